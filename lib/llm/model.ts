@@ -1,0 +1,62 @@
+import type { JsonObject } from '../base/json.ts';
+import type { AssistantMessage, Message, Usage } from './message.ts';
+
+/** A tool as a model sees it. */
+export type ModelTool = {
+  /** The tool's own name, which no provider is sent. */
+  readonly name: string;
+  readonly wireName: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+};
+
+/** One call of a model. Without tools, none are sent at all. */
+export type ModelRequest = {
+  readonly system: string | undefined;
+  readonly messages: readonly Message[];
+  readonly tools: readonly ModelTool[];
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Why a model stopped. `length`: the token limit cut the turn, so its calls must not run. `context`: the conversation
+ * is too long for the model. `pause`: the provider wants the turn sent back to go on.
+ */
+export type StopReason = 'end' | 'tool_calls' | 'length' | 'refusal' | 'context' | 'pause';
+
+/** What kind of fault ended a model call. */
+export type ModelFaultClass =
+  | 'authentication'
+  | 'invalid_request'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'network'
+  | 'interrupted'
+  | 'cancelled'
+  | 'unavailable';
+
+/** A failed model call. `message` never holds a key. */
+export type ModelFault = {
+  readonly class: ModelFaultClass;
+  readonly message: string;
+  readonly status?: number;
+};
+
+/** A piece of a model's turn as it arrives. The last one is always `finished` or `failed`, and only the last. */
+export type ModelEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | {
+      readonly type: 'finished';
+      readonly message: AssistantMessage;
+      readonly stop: StopReason;
+      readonly usage: Usage;
+    }
+  | { readonly type: 'failed'; readonly fault: ModelFault };
+
+/** A language model. `stream` never throws: a fault is its last event. */
+export interface Model {
+  /** `provider/model`, as results and warnings name it. */
+  readonly label: string;
+  stream(request: ModelRequest): AsyncIterable<ModelEvent>;
+}
