@@ -41,12 +41,15 @@ export interface Inflate {
    */
   inflateRaw(packed: Uint8Array, size: number): Result<Uint8Array>;
   deflateRaw(bytes: Uint8Array): Uint8Array;
+  /** CRC-32 (that of zip and gzip) of `bytes`, continued from an earlier part's value; unsigned, 0 for no bytes. */
+  crc32(bytes: Uint8Array, earlier?: number): number;
   /**
    * Inflates chunk by chunk, so that the caller can count and stop. Several gzip members are read as one stream and
    * zero padding after the last is allowed; anything else after it, a bad checksum or a cut stream throws an
    * `ArchiveFault` naming it.
    */
   inflateStream(format: Compression, source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  /** Raw deflate, chunk by chunk. */
   deflateStream(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
 }
 
