@@ -61,7 +61,8 @@ test('the order of paths is a total order that puts a folder before its siblings
   fc.assert(
     fc.property(one, one, one, (a, b, c) => {
       expect(Math.sign(comparePaths(a, b))).toBe(-Math.sign(comparePaths(b, a)) + 0);
-      if (comparePaths(a, b) <= 0 && comparePaths(b, c) <= 0) expect(comparePaths(a, c)).toBeLessThanOrEqual(0);
+      if (comparePaths(a, b) <= 0 && comparePaths(b, c) <= 0)
+        expect(comparePaths(a, c)).toBeLessThanOrEqual(0);
       expect(comparePaths(a, b) === 0).toBe(a === b);
     }),
   );
@@ -71,14 +72,18 @@ test('the order of paths is a total order that puts a folder before its siblings
 test('joining, parents and relative paths agree', () => {
   const name = fc.constantFrom('a', 'bc', 'd.e');
   fc.assert(
-    fc.property(fc.array(name, { maxLength: 3 }), fc.array(name, { minLength: 1, maxLength: 3 }), (up, down) => {
-      const parent = parseFilePath(up.join('/'));
-      const child = parseFilePath(down.join('/'));
-      if (!parent.ok || !child.ok) throw new Error('both are paths');
-      const joined = joinPath(parent.value, child.value);
-      expect(relativeTo(parent.value, joined)).toBe(child.value);
-      expect(joinPath(parentOf(joined), parseValue(baseName(joined)))).toBe(joined);
-    }),
+    fc.property(
+      fc.array(name, { maxLength: 3 }),
+      fc.array(name, { minLength: 1, maxLength: 3 }),
+      (up, down) => {
+        const parent = parseFilePath(up.join('/'));
+        const child = parseFilePath(down.join('/'));
+        if (!parent.ok || !child.ok) throw new Error('both are paths');
+        const joined = joinPath(parent.value, child.value);
+        expect(relativeTo(parent.value, joined)).toBe(child.value);
+        expect(joinPath(parentOf(joined), parseValue(baseName(joined)))).toBe(joined);
+      },
+    ),
   );
   expect(relativeTo(parseValue('w/dir'), parseValue('w/dir-evil/x'))).toBe(undefined);
 });

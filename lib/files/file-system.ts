@@ -18,12 +18,12 @@ export type Stat = { readonly kind: EntryKind; readonly size: number; readonly e
 export interface FileSystem {
   /** What stands at a path. A link at the end is described, not followed. */
   stat(path: FilePath): Result<Stat>;
-  /** The path that a path leads to once every link in it is followed; at most 40 links. */
+  /** The path that a path leads to once every link in it is followed; at most 40 links. It exists. */
   resolve(path: FilePath): Result<FilePath>;
   /** The entries of a folder, sorted by the UTF-8 bytes of their names. Links in the path are followed. */
   list(path: FilePath): Result<readonly DirEntry[]>;
   /** The bytes of a file. Links are followed. The caller must not change them. */
   read(path: FilePath): Promise<Result<Uint8Array>>;
-  /** The target's text of a link. */
-  readLink(path: FilePath): Promise<Result<string>>;
+  /** The target's text of a link; `invalid_path` for a path that is none. */
+  readLink(path: FilePath): Result<string>;
 }

@@ -23,7 +23,7 @@ export type FileColumns = {
 export const FILE_MODES: readonly FileMode[] = ['100644', '100755', '120000'];
 
 const SLASH = 0x2f;
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 
 /**
  * The files of a workspace, sorted by path components in UTF-8 byte order, in columns: about 70 bytes a file instead

@@ -1,0 +1,42 @@
+import { isObject } from '../base/json.ts';
+
+/** The deepest nesting and the most values of an output. */
+const MAX_DEPTH = 100;
+const MAX_VALUES = 5_000_000;
+
+/** Why a tool's output is not a JSON object that can be sent, or undefined when it is one. */
+export function outputFault(output: unknown): string | undefined {
+  if (!isObject(output)) return 'it is not an object';
+  let level: unknown[] = [output];
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return `it is nested more than ${MAX_DEPTH} deep`;
+    const below: unknown[] = [];
+    for (const value of level) {
+      values += 1;
+      if (values > MAX_VALUES) return `it holds more than ${MAX_VALUES} values`;
+      if (typeof value !== 'object' || value === null) {
+        const fault = scalarFault(value);
+        if (fault !== undefined) return fault;
+        continue;
+      }
+      if (!isPlain(value)) return 'it holds an object of a class';
+      for (const child of Array.isArray(value) ? value : Object.values(value)) below.push(child);
+    }
+    level = below;
+  }
+  return undefined;
+}
+
+function scalarFault(value: unknown): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'it holds a number that is not finite';
+  const type = typeof value;
+  if (value === null || type === 'string' || type === 'number' || type === 'boolean') return undefined;
+  return `it holds a value of type ${type}`;
+}
+
+function isPlain(value: object): boolean {
+  if (Array.isArray(value)) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
