@@ -3,7 +3,8 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 /** UTF-8 bytes of a text; lone surrogates become U+FFFD. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text);
+  // Workers types leave the buffer open; a fresh encoding is never in shared memory.
+  return encoder.encode(text) as Uint8Array<ArrayBuffer>;
 }
 
 /** Lower-case hexadecimal. */

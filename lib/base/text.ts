@@ -1,4 +1,4 @@
-const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** UTF-8 text with U+FFFD for each invalid sequence; a byte order mark is kept. */
