@@ -1,0 +1,134 @@
+import type { Clock } from '../base/ports.ts';
+import type { FileSystem } from '../files/file-system.ts';
+import { addUsage, NO_USAGE, type Message, type Usage } from '../llm/message.ts';
+import type { Model, ModelFault } from '../llm/model.ts';
+import { startDeadline } from './deadline.ts';
+import type { CallRecord, Emit, Outcome } from './run-event.ts';
+import { outOfTime, reachedLimit, type RunLimits } from './stop.ts';
+import { refuseCalls, runCalls } from './tool-calls.ts';
+import type { Toolset } from './toolset.ts';
+import { readTurn, type TurnEnd } from './turn.ts';
+
+/** Everything a run of the loop needs. */
+export type LoopInput = {
+  readonly model: Model;
+  readonly system: string | undefined;
+  readonly prompt: string;
+  readonly toolset: Toolset;
+  readonly workspace: FileSystem | undefined;
+  readonly limits: RunLimits;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly emit: Emit;
+};
+
+/** What a loop leaves behind. `messages` is a valid transcript whatever the outcome: every call is answered. */
+export type LoopResult = {
+  readonly outcome: Outcome;
+  readonly text: string;
+  readonly usage: Usage;
+  readonly steps: number;
+  readonly calls: readonly CallRecord[];
+  readonly messages: readonly Message[];
+};
+
+type State = { messages: Message[]; calls: CallRecord[]; usage: Usage; steps: number; text: string };
+
+/**
+ * The tool-calling loop: ask the model, run the calls of its turn, answer them, ask again, until it answers without
+ * calls or a limit, a refusal, a fault or a cancellation ends it. Tools run only from complete turns.
+ */
+export async function runLoop(input: LoopInput): Promise<LoopResult> {
+  const state: State = {
+    messages: [{ role: 'user', text: input.prompt }],
+    calls: [],
+    usage: NO_USAGE,
+    steps: 0,
+    text: '',
+  };
+  const deadline = startDeadline(input.clock, input.limits.seconds * 1000, input.signal);
+  try {
+    const outcome = await steps(state, { ...input, signal: deadline.signal });
+    const timedOut = outcome.kind === 'cancelled' && deadline.expired();
+    return { ...state, outcome: timedOut ? outOfTime(input.limits) : outcome };
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function steps(state: State, input: LoopInput): Promise<Outcome> {
+  for (;;) {
+    const limit = reachedLimit(state, input.limits);
+    if (limit !== undefined) return limit;
+    const outcome = await oneStep(state, input);
+    if (outcome !== undefined) return outcome;
+  }
+}
+
+/** One model call and the calls it asks for; the outcome when it was the last. */
+async function oneStep(state: State, input: LoopInput): Promise<Outcome | undefined> {
+  state.steps += 1;
+  const step = state.steps;
+  input.emit({ type: 'step.started', step });
+  const { system, toolset, signal } = input;
+  const request = { system, messages: state.messages, tools: toolset.modelTools, signal };
+  const turn = await readTurn(input.model, request, step, input.emit);
+  if (turn.type === 'failed') return faultOutcome(turn.fault);
+  state.usage = addUsage(state.usage, turn.usage);
+  if (turn.message.text !== '') state.text = turn.message.text;
+  input.emit({ type: 'step.finished', step, stop: turn.stop, usage: turn.usage });
+  const last = finalOutcome(turn);
+  if (turn.stop !== 'refusal') state.messages.push(turn.message);
+  if (last !== undefined && turn.message.calls.length === 0) return last;
+  await answerCalls(turn, state, input);
+  if (signal.aborted) return { kind: 'cancelled', message: 'The run was cancelled.' };
+  return last;
+}
+
+async function answerCalls(
+  turn: Extract<TurnEnd, { type: 'finished' }>,
+  state: State,
+  input: LoopInput,
+): Promise<void> {
+  const { calls } = turn.message;
+  if (calls.length === 0 || turn.stop === 'refusal') return;
+  const { toolset, workspace, clock, signal, emit } = input;
+  let number = state.calls.length;
+  const nextId = () => {
+    number += 1;
+    return `call_${number}`;
+  };
+  const context = { toolset, workspace, clock, signal, emit, nextId };
+  const cut = turn.stop === 'length' || turn.stop === 'context';
+  const answered = cut
+    ? refuseCalls(calls, state.steps, context)
+    : await runCalls(calls, state.steps, context);
+  state.calls.push(...answered.map(({ record }) => record));
+  state.messages.push({ role: 'tool', answers: answered.map(({ answer }) => answer) });
+}
+
+function finalOutcome(turn: Extract<TurnEnd, { type: 'finished' }>): Outcome | undefined {
+  switch (turn.stop) {
+    case 'refusal':
+      return { kind: 'refused', message: 'The model declined to answer.' };
+    case 'context':
+      return { kind: 'limit', limit: 'context', message: 'The conversation is too long for the model.' };
+    case 'length':
+      if (turn.message.calls.length > 0) return undefined;
+      return {
+        kind: 'limit',
+        limit: 'tokens',
+        message: 'The answer was cut at options.max_tokens. Raise it.',
+      };
+    case 'pause':
+      return undefined;
+    case 'end':
+    case 'tool_calls':
+      return turn.message.calls.length > 0 ? undefined : { kind: 'completed' };
+  }
+}
+
+function faultOutcome(fault: ModelFault): Outcome {
+  if (fault.class === 'cancelled') return { kind: 'cancelled', message: 'The run was cancelled.' };
+  return { kind: 'failed', class: fault.class, message: fault.message };
+}

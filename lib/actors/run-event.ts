@@ -1,0 +1,72 @@
+import type { Failure } from '../base/failure.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Usage } from '../llm/message.ts';
+import type { ModelFaultClass } from '../llm/model.ts';
+
+/** Something a run wants its caller to know that did not stop it. */
+export type RunWarning = { readonly code: string; readonly message: string };
+
+/** A tool call of a run, as its result keeps it. `output` and `error` exclude each other. */
+export type CallRecord = {
+  /** Unique within the run. */
+  readonly id: string;
+  readonly name: string;
+  readonly input: JsonObject | null;
+  readonly success: boolean;
+  readonly output?: JsonObject;
+  readonly error?: Failure;
+  readonly duration_ms: number;
+};
+
+/** The limits that can end a run. */
+export type LimitKind = 'steps' | 'tokens' | 'time' | 'repeats' | 'context';
+
+/** How a run ended: exactly one of these, always with a sentence for its reader. */
+export type Outcome =
+  | { readonly kind: 'completed' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'cancelled'; readonly message: string }
+  | { readonly kind: 'limit'; readonly limit: LimitKind; readonly message: string }
+  | { readonly kind: 'failed'; readonly class: ModelFaultClass | Failure['code']; readonly message: string };
+
+/** What was used by a run. */
+export type RunUsage = Usage & {
+  readonly tool_calls: number;
+  readonly steps: number;
+  readonly duration_ms: number;
+};
+
+/** A finished run's result. */
+export type RunResult = {
+  readonly id: string;
+  readonly actor: string;
+  readonly state: 'done';
+  /** `provider/model`, or `rehearsal` for a played script. */
+  readonly model: string;
+  readonly outcome: Outcome;
+  readonly response: { readonly text: string };
+  readonly usage: RunUsage;
+  readonly tool_calls: readonly CallRecord[];
+  readonly warnings: readonly RunWarning[];
+};
+
+/** What happens in a run, in order. Each reaches readers with the run's id, a sequence number and a time. */
+export type RunEvent =
+  | { readonly type: 'run.started'; readonly actor: string; readonly model: string }
+  | { readonly type: 'step.started'; readonly step: number }
+  | { readonly type: 'text.delta'; readonly step: number; readonly text: string }
+  | { readonly type: 'reasoning.delta'; readonly step: number; readonly text: string }
+  | {
+      readonly type: 'tool.call';
+      readonly step: number;
+      readonly id: string;
+      readonly name: string;
+      readonly input: JsonObject | null;
+    }
+  | ({ readonly type: 'tool.result'; readonly step: number } & CallRecord)
+  | { readonly type: 'step.finished'; readonly step: number; readonly stop: string; readonly usage: Usage }
+  | ({ readonly type: 'warning' } & RunWarning)
+  | { readonly type: 'run.finished'; readonly result: RunResult };
+
+/** Takes an event of a run. */
+export type Emit = (event: RunEvent) => void;

@@ -1,0 +1,67 @@
+import { canonicalJson } from '../base/json.ts';
+import type { Usage } from '../llm/message.ts';
+import type { CallRecord, Outcome } from './run-event.ts';
+
+/** What a run may use. */
+export type RunLimits = {
+  /** Calls of the model. */
+  readonly steps: number;
+  /** Input and output tokens together. */
+  readonly tokens: number;
+  readonly seconds: number;
+  /** The same call with the same result, one after another. */
+  readonly repeats: number;
+};
+
+/** Limits of a run whose actor sets none. */
+export const DEFAULT_LIMITS: RunLimits = { steps: 25, tokens: 2_000_000, seconds: 600, repeats: 4 };
+
+/** A run so far, as stop conditions see it. */
+export type Progress = {
+  readonly steps: number;
+  readonly usage: Usage;
+  readonly calls: readonly CallRecord[];
+};
+
+/** The limit that keeps a run from another step, or undefined. */
+export function reachedLimit(progress: Progress, limits: RunLimits): Outcome | undefined {
+  if (progress.steps >= limits.steps) {
+    return limit('steps', `The run used its ${limits.steps} steps. Raise limits.steps or ask for less.`);
+  }
+  const tokens = progress.usage.input_tokens + progress.usage.output_tokens;
+  if (tokens >= limits.tokens) {
+    return limit(
+      'tokens',
+      `The run used ${tokens} of ${limits.tokens} tokens. Raise limits.tokens or ask for less.`,
+    );
+  }
+  if (repeats(progress.calls) >= limits.repeats) {
+    return limit('repeats', `The model made the same call ${limits.repeats} times with the same result.`);
+  }
+  return undefined;
+}
+
+/** The outcome of a run that used its time. */
+export function outOfTime(limits: RunLimits): Outcome {
+  return limit(
+    'time',
+    `The run timed out after ${limits.seconds} seconds. Raise limits.seconds or ask for less.`,
+  );
+}
+
+function limit(kind: Extract<Outcome, { kind: 'limit' }>['limit'], message: string): Outcome {
+  return { kind: 'limit', limit: kind, message };
+}
+
+/** How many calls at the end are one and the same, with one and the same result. */
+function repeats(calls: readonly CallRecord[]): number {
+  const last = calls.at(-1);
+  if (last === undefined) return 0;
+  const wanted = fingerprint(last);
+  const different = calls.findLastIndex((call) => call.name !== last.name || fingerprint(call) !== wanted);
+  return calls.length - 1 - different;
+}
+
+function fingerprint(call: CallRecord): string {
+  return canonicalJson([call.name, call.input, call.output ?? null, call.error?.message ?? null]);
+}

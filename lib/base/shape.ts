@@ -1,0 +1,56 @@
+import { type, type Type } from 'arktype';
+import { didYouMean } from './closest.ts';
+import { invalidInput, type Failure } from './failure.ts';
+import { isObject, ownValue } from './json.ts';
+import { fail, ok, type Result } from './result.ts';
+
+/** How many problems of one value are told. */
+const MAX_PROBLEMS = 20;
+
+/**
+ * Checks a caller's value against an ArkType definition. The failure names the first problem's field below `field`,
+ * says what was expected and found, and lists further problems in `data.problems`. A key that is not known is named
+ * with the nearest that is.
+ */
+export function readShape<T>(definition: Type<T>, value: unknown, field: string): Result<T> {
+  const checked: unknown = definition(value);
+  if (!(checked instanceof type.errors)) return ok(value as T);
+  const problems = [...checked].slice(0, MAX_PROBLEMS).map((error) => {
+    const path = [field, error.propString]
+      .filter((part) => part !== '')
+      .join('.')
+      .replaceAll('.[', '[');
+    const surplus = error.problem === 'must be removed';
+    const text = surplus ? unknownKey(definition, error.path) : sentence(error.message, path, field);
+    return { field: path, message: text };
+  });
+  return fail(toFailure(problems, field));
+}
+
+function toFailure(problems: readonly { field: string; message: string }[], field: string): Failure {
+  const [first = { field, message: 'The value is not what is wanted.' }, ...more] = problems;
+  return more.length === 0
+    ? invalidInput(first.field, first.message)
+    : invalidInput(first.field, first.message, { problems });
+}
+
+/** ArkType speaks of the value it was given; the caller knows it by the whole path. */
+function sentence(message: string, path: string, field: string): string {
+  const text = message.startsWith('must ') ? `${field === '' ? 'The value' : field} ${message}` : message;
+  return `${path !== '' && !text.startsWith(path) && field !== '' ? `${field}.` : ''}${text}.`;
+}
+
+function unknownKey(definition: { toJsonSchema(): unknown }, path: readonly PropertyKey[]): string {
+  const key = String(path.at(-1) ?? '');
+  const known = knownKeys(definition.toJsonSchema(), path.slice(0, -1));
+  return `${JSON.stringify(key)} is not a known key.${didYouMean(key, known)} Known keys: ${known.join(', ')}.`;
+}
+
+function knownKeys(schema: unknown, path: readonly PropertyKey[]): string[] {
+  let at = schema;
+  for (const key of path) {
+    at = typeof key === 'number' ? ownValue(at, 'items') : ownValue(ownValue(at, 'properties'), String(key));
+  }
+  const properties = ownValue(at, 'properties');
+  return isObject(properties) ? Object.keys(properties).sort() : [];
+}
