@@ -11,7 +11,7 @@ export type FileFaultCode =
 
 /** A failure about a path of a workspace, with the path as its caller spells it. */
 export function fileFault(code: FileFaultCode, path: FilePath): Failure {
-  return { code, message: sentence(code, quote(path === '' ? '.' : path)), data: { path } };
+  return { code, message: SENTENCES[code](quote(path === '' ? '.' : path)), data: { path } };
 }
 
 /** The failure of another spelling of a path, told about the spelling that the caller used. */
@@ -28,17 +28,11 @@ export function faultAt(path: FilePath, failure: Failure): Failure {
   }
 }
 
-function sentence(code: FileFaultCode, path: string): string {
-  switch (code) {
-    case 'not_found':
-      return `${path} was not found in the workspace. List its folder to see the names there.`;
-    case 'not_a_directory':
-      return `${path} is not a directory. Give the path of a folder.`;
-    case 'not_a_file':
-      return `${path} is a directory, not a file. Give the path of a file.`;
-    case 'path_traversal':
-      return `Path traversal refused: a symbolic link at ${path} leads outside the workspace.`;
-    case 'invalid_path':
-      return `${path} cannot be followed: its symbolic links form a loop, are too many or have a malformed target.`;
-  }
-}
+const SENTENCES: { readonly [code in FileFaultCode]: (path: string) => string } = {
+  not_found: (path) => `${path} was not found in the workspace. List its folder to see the names there.`,
+  not_a_directory: (path) => `${path} is not a directory. Give the path of a folder.`,
+  not_a_file: (path) => `${path} is a directory, not a file. Give the path of a file.`,
+  path_traversal: (path) => `Path traversal refused: a symbolic link at ${path} leads outside the workspace.`,
+  invalid_path: (path) =>
+    `${path} cannot be followed: its symbolic links form a loop, are too many or have a malformed target.`,
+};

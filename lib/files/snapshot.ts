@@ -4,7 +4,7 @@ import { faultAt, fileFault } from './file-fault.ts';
 import { baseName, joinPath, MAX_PATH_LENGTH, parentOf, type FilePath } from './file-path.ts';
 import type { DirEntry, FileSystem, Stat } from './file-system.ts';
 import type { FileTable } from './file-table.ts';
-import { followLinks, type PlainEntry } from './links.ts';
+import { followLinks, type Look, type PlainEntry } from './links.ts';
 
 /** Where the bytes of a table's files come from, by index. */
 export type FileContent = { readAt(index: number): Promise<Result<Uint8Array>> };
@@ -38,15 +38,7 @@ export function snapshotOf(table: FileTable, content: FileContent, targets: Link
     return table.modeAt(index) === '120000' ? { target: targets.get(index) } : 'file';
   };
   const resolve = (path: FilePath): Result<FilePath> => followLinks(path, look);
-  /** The path with the links of its parents followed, but not one at its end. */
-  const place = (path: FilePath): Result<FilePath> => {
-    if (path === '') return ok(path);
-    const folder = resolve(parentOf(path));
-    if (!folder.ok) return fail(faultAt(path, folder.error));
-    const found = joinPath(folder.value, baseName(path) as FilePath);
-    if (look(folder.value) === 'file') return fail(fileFault('not_a_directory', path));
-    return look(found) === undefined ? fail(fileFault('not_found', path)) : ok(found);
-  };
+  const place = (path: FilePath): Result<FilePath> => placeOf(path, look);
   return {
     resolve,
     stat(path) {
@@ -73,6 +65,16 @@ export function snapshotOf(table: FileTable, content: FileContent, targets: Link
       return target === undefined ? fail(fileFault('invalid_path', path)) : ok(target);
     },
   };
+}
+
+/** The path with the links of its parents followed, but not one at its end. */
+function placeOf(path: FilePath, look: Look): Result<FilePath> {
+  if (path === '') return ok(path);
+  const folder = followLinks(parentOf(path), look);
+  if (!folder.ok) return fail(faultAt(path, folder.error));
+  if (look(folder.value) !== 'dir') return fail(fileFault('not_a_directory', path));
+  const found = joinPath(folder.value, baseName(path) as FilePath);
+  return look(found) === undefined ? fail(fileFault('not_found', path)) : ok(found);
 }
 
 function isFolder(table: FileTable, path: FilePath): boolean {

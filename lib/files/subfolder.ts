@@ -39,9 +39,9 @@ function rootedAt(outer: FileSystem, root: FilePath): FileSystem {
   };
   return {
     resolve,
-    stat: (path) => inner(path, place(path), outer.stat),
-    list: (path) => inner(path, outside(root, resolve(path)), outer.list),
-    readLink: (path) => inner(path, place(path), outer.readLink),
+    stat: (path) => inner(path, place(path), (at) => outer.stat(at)),
+    list: (path) => inner(path, outside(root, resolve(path)), (at) => outer.list(at)),
+    readLink: (path) => inner(path, place(path), (at) => outer.readLink(at)),
     async read(path) {
       const at = resolve(path);
       if (!at.ok) return at;

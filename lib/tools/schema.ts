@@ -12,7 +12,7 @@ const MAX_SCHEMA_NODES = 5000;
 const MAX_SCHEMA_DEPTH = 64;
 
 /** Keywords that would run a pattern of the schema's author in an engine that can be made to hang. */
-const REFUSED = ['pattern', 'patternProperties'];
+const REFUSED: ReadonlySet<string> = new Set(['pattern', 'patternProperties']);
 
 /**
  * Prepares a JSON Schema (2020-12) for checking, without generating code. Refused: a schema that is not an object
@@ -50,7 +50,7 @@ function schemaFault(schema: JsonObject): string | undefined {
     }
     for (const [key, child] of Object.entries(value)) {
       const keyword = !named && !Array.isArray(value);
-      if (keyword && (REFUSED.includes(key) || (key === 'format' && child === 'regex'))) {
+      if (keyword && (REFUSED.has(key) || (key === 'format' && child === 'regex'))) {
         return `The input schema uses ${quote(key)}, which is not supported. Use "enum", "minLength" or "maxLength".`;
       }
       if (keyword && (key === 'const' || key === 'enum' || key === 'default' || key === 'examples')) continue;
@@ -143,5 +143,5 @@ function describe(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'object') return Array.isArray(value) ? 'an array' : 'an object';
-  return String(value);
+  return JSON.stringify(value) ?? typeof value;
 }

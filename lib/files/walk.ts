@@ -1,0 +1,53 @@
+import type { Budget } from '../base/budget.ts';
+import type { Failure } from '../base/failure.ts';
+import { joinPath, type FilePath } from './file-path.ts';
+import type { DirEntry, EntryKind, FileSystem } from './file-system.ts';
+
+/** What a walk meets, in order. */
+export type WalkItem =
+  | { readonly type: 'entry'; readonly path: FilePath; readonly name: string; readonly kind: EntryKind }
+  /** A folder that could not be listed; the walk goes on beside it. */
+  | { readonly type: 'unreadable'; readonly path: FilePath; readonly failure: Failure }
+  /** The budget ran out; nothing follows. */
+  | { readonly type: 'exhausted'; readonly failure: Failure };
+
+/** What a walk may use, and where it may go. */
+export type WalkOptions = {
+  /** One entry is spent for each entry met. */
+  readonly budget: Budget;
+  /** False for a folder whose content is of no interest: it is met, but not listed. */
+  enter(folder: FilePath): boolean;
+};
+
+/**
+ * Everything below a folder, depth first and in the order of `comparePaths`: a folder comes before its content. Links
+ * are met and not followed, so a walk ends. It is lazy: what follows a deadline check of its caller is not done yet.
+ */
+export function* walk(fs: FileSystem, start: FilePath, options: WalkOptions): Generator<WalkItem, void> {
+  const open: { readonly folder: FilePath; readonly entries: readonly DirEntry[]; next: number }[] = [];
+  const first = fs.list(start);
+  if (!first.ok) {
+    yield { type: 'unreadable', path: start, failure: first.error };
+    return;
+  }
+  open.push({ folder: start, entries: first.value, next: 0 });
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const entry = top.entries[top.next];
+    top.next += 1;
+    if (entry === undefined) {
+      open.pop();
+      continue;
+    }
+    const failure = options.budget.spend('entries', 1);
+    if (failure !== undefined) {
+      yield { type: 'exhausted', failure };
+      return;
+    }
+    const path = joinPath(top.folder, entry.name as FilePath);
+    yield { type: 'entry', path, name: entry.name, kind: entry.kind };
+    if (entry.kind !== 'dir' || !options.enter(path)) continue;
+    const listed = fs.list(path);
+    if (listed.ok) open.push({ folder: path, entries: listed.value, next: 0 });
+    else yield { type: 'unreadable', path, failure: listed.error };
+  }
+}
