@@ -1,15 +1,20 @@
 import type { Clock, Digest } from '../base/ports.ts';
 import type { JsonObject } from '../base/json.ts';
+import { cutText } from '../base/text.ts';
 import { renderTemplate } from '../base/template.ts';
+import { NO_USAGE } from '../llm/message.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Tool } from '../tools/contract.ts';
 import type { ActorConfig } from './config.ts';
 import { runLoop, type LoopResult } from './loop.ts';
-import type { Emit, RunResult, RunWarning } from './run-event.ts';
+import type { Emit, RunSummary, RunWarning } from './run-event.ts';
 import { selectModel, type ModelAccess } from './select-model.ts';
 import { skillTools, type RunSkill } from './skill-tools.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { buildToolset } from './toolset.ts';
+
+/** The longest answer in a result, in UTF-16 code units. */
+const MAX_RESPONSE = 400_000;
 
 /** One execution of an actor, with everything it names already looked up. */
 export type Execution = {
@@ -41,7 +46,7 @@ export async function execute(
   ports: ExecutionPorts,
   emit: Emit,
   signal: AbortSignal,
-): Promise<RunResult> {
+): Promise<void> {
   const started = ports.clock.monotonic();
   const warnings: RunWarning[] = [];
   const warn = (warning: RunWarning) => {
@@ -55,24 +60,32 @@ export async function execute(
   const outcome = selected.ok
     ? await loop(run, ports, { model: selected.value.model, emit, signal, warn })
     : nothingRan({ kind: 'failed', class: selected.error.code, message: selected.error.message });
-  const result: RunResult = {
+  const result: RunSummary = {
     id: run.id,
     actor: run.actor.name,
     state: 'done',
     model: label,
     outcome: outcome.outcome,
-    response: { text: outcome.text },
+    response: { text: shortened(outcome.text, warn) },
     usage: {
       ...outcome.usage,
       tool_calls: outcome.calls.length,
       steps: outcome.steps,
       duration_ms: Math.round(ports.clock.monotonic() - started),
     },
-    tool_calls: outcome.calls,
     warnings,
   };
   emit({ type: 'run.finished', result });
-  return result;
+}
+
+/** The result is one record of the log; the whole text stands in its `text.delta` events. */
+function shortened(text: string, warn: (warning: RunWarning) => void): string {
+  if (text.length <= MAX_RESPONSE) return text;
+  warn({
+    code: 'response_cut',
+    message: `The answer has ${text.length} characters: the first ${MAX_RESPONSE} are shown.`,
+  });
+  return cutText(text, MAX_RESPONSE);
 }
 
 type LoopPorts = {
@@ -114,6 +127,5 @@ async function loop(run: Execution, ports: ExecutionPorts, { model, emit, signal
 }
 
 function nothingRan(outcome: LoopResult['outcome']): LoopResult {
-  const usage = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, reasoning_tokens: 0 };
-  return { outcome, text: '', usage, steps: 0, calls: [], messages: [] };
+  return { outcome, text: '', usage: NO_USAGE, steps: 0, calls: [], messages: [] };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../base/failure.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { Usage } from '../llm/message.ts';
+import { NO_USAGE, type Usage } from '../llm/message.ts';
 import type { ModelFaultClass } from '../llm/model.ts';
 
 /** Something a run wants its caller to know that did not stop it. */
@@ -36,8 +36,11 @@ export type RunUsage = Usage & {
   readonly duration_ms: number;
 };
 
-/** A finished run's result. */
-export type RunResult = {
+/** The usage of a run that did nothing. */
+export const NOTHING_USED: RunUsage = { ...NO_USAGE, tool_calls: 0, steps: 0, duration_ms: 0 };
+
+/** How a run ended, without its calls: those stand in the log, one event each. */
+export type RunSummary = {
   readonly id: string;
   readonly actor: string;
   readonly state: 'done';
@@ -46,9 +49,11 @@ export type RunResult = {
   readonly outcome: Outcome;
   readonly response: { readonly text: string };
   readonly usage: RunUsage;
-  readonly tool_calls: readonly CallRecord[];
   readonly warnings: readonly RunWarning[];
 };
+
+/** A finished run's result. */
+export type RunResult = RunSummary & { readonly tool_calls: readonly CallRecord[] };
 
 /** What happens in a run, in order. Each reaches readers with the run's id, a sequence number and a time. */
 export type RunEvent =
@@ -66,7 +71,7 @@ export type RunEvent =
   | ({ readonly type: 'tool.result'; readonly step: number } & CallRecord)
   | { readonly type: 'step.finished'; readonly step: number; readonly stop: string; readonly usage: Usage }
   | ({ readonly type: 'warning' } & RunWarning)
-  | { readonly type: 'run.finished'; readonly result: RunResult };
+  | { readonly type: 'run.finished'; readonly result: RunSummary };
 
 /** Takes an event of a run. */
 export type Emit = (event: RunEvent) => void;

@@ -97,6 +97,12 @@ function find(skills: Skills, input: JsonObject): Result<RunSkill> {
   return fail(notFound('Skill', name.value, `This run has: ${[...skills.keys()].join(', ')}.`));
 }
 
+/** The schema has seen to it that the field is a text. */
+function textOf(input: JsonObject, key: string): string {
+  const value = input[key];
+  return typeof value === 'string' ? value : '';
+}
+
 function describe(
   name: string,
   description: string,

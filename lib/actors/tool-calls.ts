@@ -109,13 +109,15 @@ function refusal(call: ToolCall, toolset: Toolset): Failure | undefined {
 }
 
 function finish(call: ToolCall, record: CallRecord, step: number, context: CallContext): AnsweredCall {
-  context.emit({ type: 'tool.result', step, ...record });
-  return { record, answer: { callId: call.id, text: answerText(record), isError: !record.success } };
+  const text = record.error ? record.error.message : JSON.stringify(record.output ?? {});
+  const shown = text.length <= MAX_ANSWER ? text : cutAnswer(text);
+  // The log keeps what the model saw.
+  const kept = record.success && shown !== text ? { ...record, output: { cut: true, text: shown } } : record;
+  context.emit({ type: 'tool.result', step, ...kept });
+  return { record: kept, answer: { callId: call.id, text: shown, isError: !record.success } };
 }
 
-function answerText(record: CallRecord): string {
-  const text = record.error ? record.error.message : JSON.stringify(record.output ?? {});
-  if (text.length <= MAX_ANSWER) return text;
+function cutAnswer(text: string): string {
   const kept = cutText(text, MAX_ANSWER);
   return `${kept}\n[cut: ${text.length - kept.length} more characters. Narrow the call or ask for a smaller range to read the rest.]`;
 }

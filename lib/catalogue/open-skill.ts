@@ -1,0 +1,87 @@
+import { notFound } from '../base/failure.ts';
+import { namespaceOf, type QualifiedName } from '../base/name.ts';
+import type { Digest } from '../base/ports.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { bundleId } from '../bundle/manifest.ts';
+import { joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
+import { findSkills } from '../skills/find-skills.ts';
+import type { LoadedSkill } from '../skills/skill.ts';
+import type { BundleRecord } from './bundle-records.ts';
+import type { CataloguePort } from './catalogue.ts';
+import type { SkillRecord } from './skill-records.ts';
+import type { OpenBundle, Workspaces } from './workspaces.ts';
+
+/** A skill of the catalogue with its files at hand. */
+export type OpenSkill = {
+  readonly record: SkillRecord;
+  readonly loaded: LoadedSkill;
+  readonly bundle: OpenBundle;
+  /** Bytes of one of the skill's own files, by its path in the skill's folder; `not_found` for any other. */
+  read(path: FilePath): Promise<Result<Uint8Array>>;
+};
+
+/** What opening a skill needs. */
+export type SkillPorts = {
+  readonly catalogue: CataloguePort;
+  readonly workspaces: Workspaces;
+  readonly digest: Digest;
+};
+
+/** Opens a skill's newest revision, or the one asked for. */
+export async function openSkill(
+  name: QualifiedName,
+  revision: string | undefined,
+  ports: SkillPorts,
+): Promise<Result<OpenSkill>> {
+  const record = await ports.catalogue.getSkill(name, revision);
+  if (!record.ok) return record;
+  const bundle = await ports.catalogue.getBundle(record.value.bundle);
+  if (!bundle.ok) return bundle;
+  const opened = await ports.workspaces.open(namespaceOf(name), bundle.value.pack);
+  if (!opened.ok) return opened;
+  const loaded = await load(record.value, bundle.value, opened.value, ports.digest);
+  if (!loaded.ok) return loaded;
+  const own = new Set<string>(loaded.value.folder.files.map((file) => file.path));
+  const { files } = opened.value;
+  return ok({
+    record: record.value,
+    loaded: loaded.value,
+    bundle: opened.value,
+    async read(path) {
+      if (!own.has(path))
+        return fail(notFound('Resource', path, `GET /v1/skills/${name}/resources lists them.`));
+      return files.read(joinPath(record.value.path, path));
+    },
+  });
+}
+
+/** Reads the skill again from its bundle: the catalogue keeps its discovery tier alone. */
+async function load(
+  record: SkillRecord,
+  bundle: BundleRecord,
+  { pack, files }: OpenBundle,
+  digest: Digest,
+): Promise<Result<LoadedSkill>> {
+  const manifest = pack.manifest().filter((entry) => relativeTo(record.path, entry.path) !== undefined);
+  const manifests = manifest.filter((entry) => isManifestOf(record.path, entry.path));
+  const texts = new Map<FilePath, Uint8Array>();
+  for (const { path } of manifests) {
+    const bytes = await files.read(path);
+    if (!bytes.ok) return bytes;
+    texts.set(path, bytes.value);
+  }
+  const found = findSkills(manifest, {
+    dialect: bundle.dialect,
+    namespace: namespaceOf(record.name),
+    select: [record.path],
+    revisionOf: (entries) => bundleId(digest, entries),
+    readManifest: (path) => texts.get(path),
+  });
+  const skill = found.skills.find(({ folder }) => folder.path === record.path);
+  if (skill !== undefined) return ok(skill);
+  return fail(notFound('Skill', record.name, 'Its bundle no longer holds it; upload it again.'));
+}
+
+function isManifestOf(folder: FilePath, path: FilePath): boolean {
+  return relativeTo(folder, path)?.toLowerCase() === 'skill.md';
+}

@@ -1,0 +1,103 @@
+import { didYouMean } from '../base/closest.ts';
+import { notFound, type Failure } from '../base/failure.ts';
+import type { JsonValue } from '../base/json.ts';
+import { shortNameOf, type QualifiedName } from '../base/name.ts';
+import type { Clock, Store } from '../base/ports.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { isoTime } from '../base/time.ts';
+import type { FilePath } from '../files/file-path.ts';
+import type { Discovery } from '../skills/disclosure.ts';
+import { readPage, type Page, type PageRequest } from './page.ts';
+
+/** One revision of a skill: its discovery tier, and where the rest is. Listing parses nothing. */
+export type SkillRecord = Discovery & {
+  /** Id of the bundle that holds it. */
+  readonly bundle: string;
+  /** The skill's folder in the bundle. */
+  readonly path: FilePath;
+  /** ISO 8601, in UTC: when it became the newest. */
+  readonly registered_at: string;
+};
+
+/** A skill to be registered. */
+export type NewSkill = Omit<SkillRecord, 'registered_at'>;
+
+const HEADS = 'skills';
+const REVISIONS = 'skill_revisions';
+const REFERENCES = 'bundle_skills';
+const MAX_HISTORY = 1000;
+
+/** Makes each skill's revision the newest of its name. One that is already the newest stays as it is. */
+export function registerSkills(store: Store, clock: Clock, skills: readonly NewSkill[]): void {
+  const registered_at = isoTime(clock.now());
+  for (const skill of skills) {
+    const short = shortNameOf(skill.name);
+    const head = store.get(HEADS, short);
+    if (head !== undefined && toRecord(head).revision === skill.revision) continue;
+    const known = store.get(REVISIONS, revisionKey(short, skill.revision));
+    // The first bundle of a revision keeps it: the files are the same.
+    const record: SkillRecord = { ...(known === undefined ? skill : toRecord(known)), registered_at };
+    store.put(HEADS, short, record);
+    store.put(REVISIONS, revisionKey(short, skill.revision), record);
+    store.put(REFERENCES, `${record.bundle}/${short}@${skill.revision}`, skill.name);
+  }
+}
+
+/** A skill's newest revision, or the one asked for. */
+export function getSkill(store: Store, name: QualifiedName, revision?: string): Result<SkillRecord> {
+  const short = shortNameOf(name);
+  const head = store.get(HEADS, short);
+  if (head === undefined) return fail(noSkill(store, name));
+  if (revision === undefined) return ok(toRecord(head));
+  const value = store.get(REVISIONS, revisionKey(short, revision));
+  if (value !== undefined) return ok(toRecord(value));
+  return fail(
+    notFound('Revision', revision, `GET /v1/skills/${name}/revisions lists the skill’s revisions.`),
+  );
+}
+
+/** The newest revision of each skill, by name. */
+export function listSkills(store: Store, page: PageRequest): Page<SkillRecord> {
+  return readPage<SkillRecord>(store, HEADS, page);
+}
+
+/** All revisions of a skill that are kept, newest first. */
+export function listRevisions(store: Store, name: QualifiedName): Result<readonly SkillRecord[]> {
+  const head = getSkill(store, name);
+  if (!head.ok) return head;
+  const records = store.list(REVISIONS, { prefix: `${shortNameOf(name)}@`, limit: MAX_HISTORY });
+  const revisions = records.map((record) => toRecord(record.value));
+  return ok(revisions.sort((a, b) => (a.registered_at < b.registered_at ? 1 : -1)));
+}
+
+/** Forgets a skill and its history, so that its bundles can be deleted. */
+export function deleteSkill(store: Store, name: QualifiedName): Result<null> {
+  const revisions = listRevisions(store, name);
+  if (!revisions.ok) return revisions;
+  const short = shortNameOf(name);
+  for (const { revision, bundle } of revisions.value) {
+    store.delete(REVISIONS, revisionKey(short, revision));
+    store.delete(REFERENCES, `${bundle}/${short}@${revision}`);
+  }
+  store.delete(HEADS, short);
+  return ok(null);
+}
+
+/** The name of a skill some revision of which is in a bundle, or undefined. */
+export function bundleIsReferenced(store: Store, bundle: string): string | undefined {
+  const value = store.list(REFERENCES, { prefix: `${bundle}/`, limit: 1 })[0]?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function revisionKey(short: string, revision: string): string {
+  return `${short}@${revision}`;
+}
+
+function noSkill(store: Store, name: QualifiedName): Failure {
+  const names = store.list(HEADS, { limit: MAX_HISTORY }).map((record) => toRecord(record.value).name);
+  return notFound('Skill', name, `GET /v1/skills lists the skills of a namespace.${didYouMean(name, names)}`);
+}
+
+function toRecord(value: JsonValue): SkillRecord {
+  return value as unknown as SkillRecord;
+}

@@ -1,0 +1,114 @@
+import type { RunEvent } from '../actors/run-event.ts';
+import type { Clock, EventLog } from '../base/ports.ts';
+import { isoTime } from '../base/time.ts';
+
+/** An event as readers get it: with its run, its place in the log and its time (ISO 8601, UTC). */
+export type LoggedEvent = RunEvent & { readonly run: string; readonly seq: number; readonly at: string };
+
+/** A block holds at most so many events, … */
+const BLOCK_EVENTS = 32;
+/** … waits at most so long for more, in milliseconds, … */
+const BLOCK_WAIT = 25;
+/** … and is written early when its text grows to this, in UTF-16 code units: a record of the store is limited. */
+const BLOCK_SIZE = 200_000;
+/** An event longer than this is not kept; a warning in its place says so. */
+const EVENT_SIZE = 500_000;
+/** Blocks fetched at a time. */
+const READ_BLOCKS = 32;
+
+/** The log of one run: written in blocks, read from any place on, while it grows. */
+export class RunLog {
+  readonly #run: string;
+  readonly #log: EventLog;
+  readonly #clock: Clock;
+  /** The last sequence number given. */
+  #last: number;
+  #waiting: string[] = [];
+  #size = 0;
+  #readers: (() => void)[] = [];
+
+  constructor(run: string, log: EventLog, clock: Clock) {
+    this.#run = run;
+    this.#log = log;
+    this.#clock = clock;
+    this.#last = 0;
+    for (const events of this.stored(0)) this.#last = events.at(-1)?.seq ?? this.#last;
+  }
+
+  /** Adds an event; readers get it with its block. */
+  append(event: RunEvent): void {
+    this.#last += 1;
+    const json = encode({ ...event, run: this.#run, seq: this.#last, at: isoTime(this.#clock.now()) });
+    this.#waiting.push(json);
+    this.#size += json.length;
+    const full = this.#waiting.length >= BLOCK_EVENTS || this.#size >= BLOCK_SIZE;
+    if (full || event.type === 'run.finished') this.flush();
+    else if (this.#waiting.length === 1) void this.#clock.sleep(BLOCK_WAIT).then(() => this.flush());
+  }
+
+  /** Writes what is waiting. */
+  flush(): void {
+    const count = this.#waiting.length;
+    if (count === 0) return;
+    this.#log.append({
+      first: this.#last - count + 1,
+      last: this.#last,
+      json: `[${this.#waiting.join(',')}]`,
+    });
+    this.#waiting = [];
+    this.#size = 0;
+    const woken = this.#readers;
+    this.#readers = [];
+    for (const wake of woken) wake();
+  }
+
+  /** The stored events after a sequence number, in blocks, without waiting for more. */
+  *stored(after: number): Iterable<readonly LoggedEvent[]> {
+    let at = after;
+    for (;;) {
+      const blocks = this.#log.read(at, READ_BLOCKS);
+      for (const block of blocks) {
+        const events: LoggedEvent[] = JSON.parse(block.json);
+        const from = at;
+        at = block.last;
+        yield events.filter((event) => event.seq > from);
+      }
+      if (blocks.length < READ_BLOCKS) return;
+    }
+  }
+
+  /** The events after a sequence number, then those that follow, until `run.finished` or the signal aborts. */
+  async *follow(after: number, signal: AbortSignal): AsyncIterable<readonly LoggedEvent[]> {
+    let at = after;
+    while (!signal.aborted) {
+      for (const events of this.stored(at)) {
+        at = events.at(-1)?.seq ?? at;
+        yield events;
+        if (events.at(-1)?.type === 'run.finished') return;
+      }
+      if (at >= this.#last - this.#waiting.length) await this.#nextBlock(signal);
+    }
+  }
+
+  async #nextBlock(signal: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#readers.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+}
+
+function encode(event: LoggedEvent): string {
+  const json = JSON.stringify(event);
+  if (json.length <= EVENT_SIZE) return json;
+  const { run, seq, at } = event;
+  const message = `An event of ${json.length} characters (${event.type}) was too large to keep.`;
+  return JSON.stringify({
+    type: 'warning',
+    code: 'event_dropped',
+    message,
+    run,
+    seq,
+    at,
+  } satisfies LoggedEvent);
+}
