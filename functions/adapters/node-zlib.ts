@@ -43,8 +43,10 @@ function inflateRaw(packed: Uint8Array, size: number): Result<Uint8Array> {
     const room = Math.max(64, size + 1);
     const options = { maxOutputLength: size + 1, chunkSize: room, info: true } as const;
     const { buffer, engine } = readInfo(inflateRawSync(packed, options));
-    if (buffer.length !== size) return fail(damaged(`it gives ${buffer.length} bytes where ${size} are declared`));
-    if (engine.bytesWritten !== packed.length) return fail(damaged('bytes follow the end of the compressed data'));
+    if (buffer.length !== size)
+      return fail(damaged(`it gives ${buffer.length} bytes where ${size} are declared`));
+    if (engine.bytesWritten !== packed.length)
+      return fail(damaged('bytes follow the end of the compressed data'));
     return ok(buffer);
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') {
@@ -59,14 +61,18 @@ function readInfo(answer: unknown): { buffer: Uint8Array; engine: { bytesWritten
   return answer as { buffer: Uint8Array; engine: { bytesWritten: number } };
 }
 
-async function* inflateStream(format: Compression, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const engine = format === 'gzip' ? createGunzip({ chunkSize: CHUNK }) : createInflateRaw({ chunkSize: CHUNK });
+async function* inflateStream(
+  format: Compression,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const engine =
+    format === 'gzip' ? createGunzip({ chunkSize: CHUNK }) : createInflateRaw({ chunkSize: CHUNK });
   const padded = format === 'gzip';
   try {
     yield* run(engine, watchEnd(engine, source, padded));
   } catch (error) {
     // What the source threw (a limit, a request that broke off) passes as it is; only zlib's own errors are a fault.
-    if (!/^Z_/.test(codeOf(error))) throw error;
+    if (!codeOf(error).startsWith('Z_')) throw error;
     throw new ArchiveFault(damaged(reasonOf(error)));
   }
 }

@@ -25,6 +25,7 @@ export function bundleId(digest: Digest, entries: readonly ManifestEntry[]): str
   const hasher = digest.sha256Hasher();
   hasher.update(HEADER);
   const sorted = [...entries].sort((a, b) => compareText(a.path, b.path));
-  for (const { mode, size, sha256, path } of sorted) hasher.update(utf8(`${mode} ${size} ${sha256} ${path}\0`));
+  for (const { mode, size, sha256, path } of sorted)
+    hasher.update(utf8(`${mode} ${size} ${sha256} ${path}\0`));
   return toHex(hasher.digest());
 }

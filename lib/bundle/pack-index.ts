@@ -21,7 +21,8 @@ export async function readIndex(blobs: Blobs, key: string, digest: Digest): Prom
         : await blobs.read(key, footer.indexOffset, footer.indexLength);
     if (index === undefined) return fail(damaged('its index is missing'));
     const sum = digest.sha256(index);
-    if (footer.checksum.some((byte, i) => byte !== sum[i])) return fail(damaged('the checksum of its index is wrong'));
+    if (footer.checksum.some((byte, i) => byte !== sum[i]))
+      return fail(damaged('the checksum of its index is wrong'));
     const columns = decodeIndex(index, footer.count);
     return columns !== undefined && isSound(columns, footer.indexOffset)
       ? ok(columns)

@@ -1,0 +1,35 @@
+import { quote } from '../base/failure.ts';
+import { decodeStrict } from '../base/text.ts';
+import type { FilePath } from '../files/file-path.ts';
+import { archiveFault, limitFault } from './fault.ts';
+
+/** The longest target of a symbolic link, in bytes: PATH_MAX of Linux. */
+export const MAX_LINK_TARGET = 4096;
+
+/**
+ * How many folders a link's target climbs above the folder of the link before it goes down: 0 for one that stays,
+ * infinite for an absolute one. A number for each link is kept instead of its text.
+ */
+export function climbOf(path: FilePath, target: Uint8Array): number {
+  if (target.length > MAX_LINK_TARGET) {
+    throw limitFault(
+      'linkTarget',
+      MAX_LINK_TARGET,
+      target.length,
+      `Shorten the target of the link ${quote(path)}.`,
+    );
+  }
+  const text = decodeStrict(target);
+  if (text === undefined || text === '' || text.includes('\0')) {
+    throw archiveFault(`The symbolic link ${quote(path)} has a target that is empty or no UTF-8 text.`);
+  }
+  if (/^(?:[/\\]|[A-Za-z]:)/.test(text)) return Number.POSITIVE_INFINITY;
+  let depth = 0;
+  let lowest = 0;
+  for (const part of text.split('/')) {
+    if (part === '..') depth -= 1;
+    else if (part !== '' && part !== '.') depth += 1;
+    lowest = Math.min(lowest, depth);
+  }
+  return -lowest;
+}
