@@ -1,0 +1,32 @@
+import type { ExampleNames } from './example.ts';
+
+/** A text as one word of a POSIX shell. */
+export function shellWord(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** What a person sees once the service answers: the address, the key and three commands to paste. */
+export function renderWelcome(base: string, key: string, { skill, actor }: ExampleNames): string {
+  const access = `-H ${shellWord(`Authorization: Bearer ${key}`)}`;
+  const json = "-H 'Content-Type: application/json'";
+  const workspace = { skill };
+  const grep = JSON.stringify({ workspace, input: { pattern: 'review', max_matches: 5 } });
+  const run = JSON.stringify({ prompt: 'Review the change in this workspace.', workspace });
+  return [
+    `Ready on ${base}`,
+    '',
+    `Root key: ${key}`,
+    '',
+    'Call a tool: search the files of a skill.',
+    `  curl -s ${base}/v1/tools/skill/grep ${access} ${json} -d ${shellWord(grep)}`,
+    '',
+    'Activate a skill.',
+    `  curl -s ${base}/v1/skills/${skill} ${access}`,
+    '',
+    'Run an actor and watch its events.',
+    `  curl -sN ${base}/v1/actors/${actor}/runs ${access} ${json} -H 'Accept: text/event-stream' -d ${shellWord(run)}`,
+    '',
+    'Ctrl-C stops it; what you upload is kept in .wrangler/state.',
+    '',
+  ].join('\n');
+}
