@@ -13,18 +13,19 @@ import type { LoadedSkill, SkillFile } from '../../lib/skills/skill.ts';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-function filesBelow(root: string): SkillFile[] {
-  const files: SkillFile[] = [];
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    const host = join(entry.parentPath, entry.name);
+/** Files and links below a folder. Links to folders are not entered, which a recursive `readdir` does. */
+function filesBelow(root: string, folder = root): SkillFile[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const host = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(root, host);
     const path = parseFilePath(host.slice(root.length + 1));
-    if (entry.isDirectory() || !path.ok) continue;
+    if (!path.ok) return [];
     const stat = lstatSync(host);
-    const mode = entry.isSymbolicLink() ? '120000' : stat.mode & 0o100 ? '100755' : '100644';
+    const plain = stat.mode & 0o100 ? '100755' : '100644';
+    const mode = entry.isSymbolicLink() ? '120000' : plain;
     const bytes = entry.isSymbolicLink() ? readlinkSync(host) : readFileSync(host);
-    files.push({ path: path.value, mode, size: stat.size, sha256: sha256(bytes) });
-  }
-  return files;
+    return [{ path: path.value, mode, size: stat.size, sha256: sha256(bytes) }];
+  });
 }
 
 function bodyIsTail(root: string, { skill, folder }: LoadedSkill): boolean {

@@ -110,7 +110,7 @@ function firstInvalidByte(bytes: Uint8Array) {
 /** True when the bytes are UTF-8 that may be cut inside its last sequence. */
 function isPrefix(bytes: Uint8Array): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
     return true;
   } catch {
     return false;
