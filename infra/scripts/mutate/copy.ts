@@ -1,0 +1,57 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCommand, type Ended } from '../child-process.ts';
+import { applyMutation, type Mutation } from './mutations.ts';
+
+const COPIED = ['lib', 'functions', 'features', 'infra', 'package.json', 'tsconfig.json', 'wrangler.toml'];
+
+/** What became of a mutant: a test turned red, nothing did, or the tests ran over their time. */
+export type Verdict = 'killed' | 'survived' | 'timeout';
+
+/** The sources in a folder of their own, so that the checkout is never touched. */
+export class Copy {
+  readonly folder: string;
+
+  constructor(root: string) {
+    this.folder = mkdtempSync(path.join(tmpdir(), 'mutants-'));
+    for (const name of COPIED.filter((one) => existsSync(path.join(root, one)))) {
+      cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
+    }
+    symlinkSync(path.join(root, 'node_modules'), path.join(this.folder, 'node_modules'));
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #run(name: string, args: readonly string[], timeoutMs: number): Promise<Ended> {
+    return runCommand({ name, args, cwd: this.folder, timeoutMs });
+  }
+
+  /** Runs the unit tests that reach a file (all of them without one), then the features against the core. */
+  async test(file: string | undefined, timeoutMs: number): Promise<{ verdict: Verdict; output: string }> {
+    const which = file === undefined ? ['run'] : ['related', '--run', file];
+    const unit = ['-c', 'infra/vitest.config.ts', '--bail=1', '--passWithNoTests', '--exclude=infra/**'];
+    const commands: [string, string[]][] = [['vitest', [...which, ...unit]]];
+    if (existsSync(path.join(this.folder, 'infra', 'cucumber.json'))) {
+      commands.push(['cucumber-js', ['-c', 'infra/cucumber.json', '-p', 'core', '--fail-fast']]);
+    }
+    for (const [name, args] of commands) {
+      const { code, output, timedOut } = await this.#run(name, args, timeoutMs);
+      if (timedOut) return { verdict: 'timeout', output };
+      if (code !== 0) return { verdict: 'killed', output };
+    }
+    return { verdict: 'survived', output: '' };
+  }
+
+  /** Tests with one change made, and takes it back. */
+  async testMutant(file: string, mutation: Mutation, timeoutMs: number): Promise<Verdict> {
+    const target = path.join(this.folder, file);
+    const text = readFileSync(target, 'utf8');
+    writeFileSync(target, applyMutation(text, mutation));
+    const { verdict } = await this.test(file, timeoutMs);
+    writeFileSync(target, text);
+    return verdict;
+  }
+}
