@@ -1,10 +1,13 @@
-import { Parser, type CST } from 'yaml';
+import { Lexer, Parser, type CST } from 'yaml';
 
 /** The deepest nesting of collections in a header. */
-export const MAX_DEPTH = 20;
+const MAX_DEPTH = 20;
 
-/** The most scalars, collections and entries in a header. */
-export const MAX_NODES = 4096;
+/**
+ * The most YAML tokens in a header: every word, mark, blank and line end is one. Composing takes more than linear time
+ * for some hostile input (60,000 commas in a list: 1.4 s), and the largest public header seen has a few thousand.
+ */
+const MAX_TOKENS = 8192;
 
 /** Something in a header that is refused, at an offset of its text. */
 export type HeaderFault = { readonly offset: number; readonly code: string; readonly message: string };
@@ -13,43 +16,55 @@ type Work = { readonly token: CST.Token; readonly depth: number };
 
 /**
  * The tokens of a header and what is refused in them: anchors, aliases, tags, more than one document, nesting and
- * size over the limits. The token parser is iterative and linear; composing recurses, so it must only be called when
- * `tooBig` is false.
+ * size over the limits. Composing them recurses once per level, so it must only be done when `tooBig` is false.
  */
 export function readTokens(header: string) {
-  const tokens = Array.from(new Parser().parse(header));
+  const { tokens, limit } = parseTokens(header);
+  if (limit !== undefined) return { tokens, faults: [limit], tooBig: true };
   const faults: HeaderFault[] = [];
-  let tooBig = false;
-  let nodes = 0;
-  const work: Work[] = [];
   const documents = tokens.filter((token) => token.type === 'document');
   const second = documents[1];
   if (second !== undefined) faults.push(severalDocuments(second.offset));
-  for (const token of documents) work.push({ token, depth: 0 });
-  for (let next = work.pop(); next !== undefined && !tooBig; next = work.pop()) {
-    nodes += 1;
+  const work: Work[] = documents.map((token) => ({ token, depth: 0 }));
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
     const { token, depth } = next;
-    const limit = sizeFault(token, depth, nodes);
-    if (limit !== undefined) {
-      faults.push(limit);
-      tooBig = true;
-    }
+    if (depth > MAX_DEPTH) return { tokens, faults: [...faults, tooDeep(token.offset)], tooBig: true };
     const refused = refusedToken(token);
     if (refused !== undefined) faults.push(refused);
     for (const child of childrenOf(token))
       work.push({ token: child, depth: depth + (isCollection(child) ? 1 : 0) });
   }
-  return { tokens, faults, tooBig };
+  return { tokens, faults, tooBig: false };
 }
 
-function sizeFault({ offset }: CST.Token, depth: number, nodes: number): HeaderFault | undefined {
-  if (depth > MAX_DEPTH) {
-    const message = `The YAML is nested deeper than ${MAX_DEPTH} levels. Flatten it.`;
-    return { offset, code: 'yaml_too_deep', message };
+/**
+ * The token parser recurses when it closes collections: thousands of open brackets would exhaust the stack, and where
+ * that happens inside a regular expression the whole process ends. So its stack is watched after every token. With a
+ * `limit`, the tokens are not complete.
+ */
+function parseTokens(header: string): { tokens: CST.Token[]; limit?: HeaderFault } {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  let count = 0;
+  for (const lexeme of new Lexer().lex(header)) {
+    tokens.push(...parser.next(lexeme));
+    count += 1;
+    // A document, a scalar and what is just being opened stand on the stack beside the collections.
+    if (parser.stack.length > MAX_DEPTH + 4) return { tokens, limit: tooDeep(parser.offset) };
+    if (count > MAX_TOKENS) return { tokens, limit: tooLarge(parser.offset) };
   }
-  if (nodes <= MAX_NODES) return undefined;
-  const message = `The YAML has more than ${MAX_NODES} values. Move data into a file of the skill.`;
+  tokens.push(...parser.end());
+  return { tokens };
+}
+
+function tooLarge(offset: number): HeaderFault {
+  const message = `The YAML has more than ${MAX_TOKENS} tokens. Move data into a file of the skill.`;
   return { offset, code: 'yaml_too_large', message };
+}
+
+function tooDeep(offset: number): HeaderFault {
+  const message = `The YAML is nested deeper than ${MAX_DEPTH} levels. Flatten it.`;
+  return { offset, code: 'yaml_too_deep', message };
 }
 
 function severalDocuments(offset: number): HeaderFault {
