@@ -1,0 +1,79 @@
+import { codePoints, decodeLenient } from '../base/text.ts';
+import { clipAround, clipContext } from './clip.ts';
+import { endOfLine, withoutReturn } from './line-matcher.ts';
+import type { LineHit, LineMatcher } from './matcher.ts';
+import { countNewlines } from './text.ts';
+
+/** A line that holds a match. */
+export type FoundLine = {
+  /** From 1. */
+  readonly line: number;
+  /** Where the first match of the line starts: from 1, in code points of the whole line. */
+  readonly column: number;
+  readonly text: string;
+  /** `text` is only the part of a long line around the match. */
+  readonly text_truncated: boolean;
+  /** The lines before and after, nearest last and first; other matches may be among them. */
+  readonly context_before: readonly string[];
+  readonly context_after: readonly string[];
+};
+
+/** The lines of a text with a match, in order, as they are asked for. Each has its own context. */
+export function* searchText(
+  text: Uint8Array,
+  matcher: LineMatcher,
+  context: number,
+): Generator<FoundLine, void> {
+  let line = 1;
+  let counted = 0;
+  for (let hit = matcher.next(text, 0); hit !== undefined;) {
+    line += countNewlines(text, counted, hit.lineStart);
+    counted = hit.lineStart;
+    yield foundLine(text, hit, line, context);
+    const end = endOfLine(text, hit.lineEnd);
+    hit = end + 1 < text.length ? matcher.next(text, end + 1) : undefined;
+  }
+}
+
+function foundLine(text: Uint8Array, hit: LineHit, line: number, context: number): FoundLine {
+  const whole = decodeLenient(text.subarray(hit.lineStart, hit.lineEnd));
+  const before = decodeLenient(text.subarray(hit.lineStart, hit.start));
+  const clipped = clipAround(whole, before.length);
+  return {
+    line,
+    column: codePoints(before) + 1,
+    text: clipped.text,
+    text_truncated: clipped.truncated,
+    context_before: linesBefore(text, hit.lineStart, context),
+    context_after: linesAfter(text, endOfLine(text, hit.lineEnd) + 1, context),
+  };
+}
+
+function linesBefore(text: Uint8Array, start: number, count: number): readonly string[] {
+  const lines: string[] = [];
+  for (let end = start - 1; end >= 0 && lines.length < count;) {
+    // A negative offset would count from the end.
+    const from = end === 0 ? 0 : text.lastIndexOf(0x0a, end - 1) + 1;
+    lines.push(contextLine(text, from, end));
+    end = from - 1;
+  }
+  return lines.reverse();
+}
+
+function linesAfter(text: Uint8Array, start: number, count: number): readonly string[] {
+  const lines: string[] = [];
+  for (let from = start; from < text.length && lines.length < count;) {
+    const end = endOfLine(text, from);
+    lines.push(contextLine(text, from, end));
+    from = end + 1;
+  }
+  return lines;
+}
+
+/** The longest character has 4 bytes: more than that of a line is never shown. */
+const MAX_CONTEXT_BYTES = 4096;
+
+function contextLine(text: Uint8Array, from: number, end: number): string {
+  const bytes = withoutReturn(text, from, end);
+  return clipContext(decodeLenient(bytes.subarray(0, MAX_CONTEXT_BYTES)));
+}
