@@ -53,9 +53,40 @@ export function createCatalogue(store: Store, clock: Clock) {
   };
 }
 
-type Catalogue = ReturnType<typeof createCatalogue>;
+/** The catalogue of one namespace where its store is. */
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** The name of an operation of a catalogue. */
+export type CatalogueOperation = keyof Catalogue;
 
 /** A catalogue that is reached by messages: the same operations, each with a promise of its answer. */
 export type CataloguePort = {
-  readonly [K in keyof Catalogue]: (...args: Parameters<Catalogue[K]>) => Promise<ReturnType<Catalogue[K]>>;
+  readonly [K in CatalogueOperation]: (
+    ...args: Parameters<Catalogue[K]>
+  ) => Promise<ReturnType<Catalogue[K]>>;
 };
+
+/** A catalogue behind `call`, which carries an operation to `callCatalogue` where the store is. */
+export function remoteCatalogue(
+  call: (operation: CatalogueOperation, args: readonly unknown[]) => Promise<unknown>,
+): CataloguePort {
+  const target: Partial<CataloguePort> = {};
+  const port: unknown = new Proxy(target, {
+    get:
+      (_, operation) =>
+      async (...args: readonly unknown[]) =>
+        call(operation as CatalogueOperation, args),
+  });
+  return port as CataloguePort;
+}
+
+/** Carries out an operation that came as a message. */
+export function callCatalogue(
+  catalogue: Catalogue,
+  operation: CatalogueOperation,
+  args: readonly unknown[],
+): unknown {
+  if (!Object.hasOwn(catalogue, operation)) throw new Error('There is no such operation.');
+  const work = catalogue[operation] as (...args: readonly unknown[]) => unknown;
+  return work(...args);
+}

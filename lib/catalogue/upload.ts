@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Failure } from '../base/failure.ts';
 import { toHex } from '../base/bytes.ts';
 import type { Namespace } from '../base/name.ts';
 import type { Blobs, Clock, Digest, Inflate, Random } from '../base/ports.ts';
-import { ok, type Result } from '../base/result.ts';
-import { intake } from '../bundle/intake.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { intake, type IntakeReport } from '../bundle/intake.ts';
 import type { IntakeLimits } from '../bundle/limits.ts';
 import { bundleId, type ManifestEntry } from '../bundle/manifest.ts';
 import { baseName, parentOf, type FilePath } from '../files/file-path.ts';
@@ -25,6 +26,12 @@ export type Upload = {
   readonly body: AsyncIterable<Uint8Array>;
   readonly contentType: string | undefined;
   readonly dialect: Dialect;
+  /** Refuse the whole upload when a skill in it is faulty, instead of reporting it. */
+  readonly refuseOnError: boolean;
+  /** Check and report, but store and register nothing. */
+  readonly dryRun: boolean;
+  /** Folders of skills to take where two different skills bear one name. */
+  readonly select: readonly FilePath[];
 };
 
 /** What an upload needs. */
@@ -63,37 +70,77 @@ export type UploadReport = {
  * looked at again later: a collected pack is never one that an upload is about to use.
  */
 export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<Result<UploadReport>> {
-  const { namespace, dialect } = upload;
-  const pack = `packs/${namespace}/${toHex(ports.random.bytes(16))}`;
-  await ports.settle(namespace, pack);
+  const pack = `packs/${upload.namespace}/${toHex(ports.random.bytes(16))}`;
+  if (!upload.dryRun) await ports.settle(upload.namespace, pack);
   const taken = await intake(
     upload.body,
     { limits: ports.limits, contentType: upload.contentType, retain: isManifest },
-    ports,
+    { ...ports, blobs: upload.dryRun ? NOWHERE : ports.blobs },
     pack,
   );
   if (!taken.ok) return taken;
-  const { id, entries, files, bytes, retained } = taken.value;
-  const found = findSkills(entries, {
-    dialect,
-    namespace,
-    revisionOf: (own) => bundleId(ports.digest, own),
-    readManifest: (path) => retained.get(path),
+  const found = findIn(taken.value, upload, ports.digest);
+  const report = describe(taken.value, found, upload);
+  const faults = report.diagnostics.filter(({ severity }) => severity === 'error');
+  if (upload.dryRun || (upload.refuseOnError && faults.length > 0)) {
+    if (!upload.dryRun) await ports.blobs.delete(pack);
+    return upload.refuseOnError && faults.length > 0 ? fail(refused(faults)) : ok(report);
+  }
+  const { id, files, bytes } = taken.value;
+  const bundle = { id, pack, dialect: upload.dialect, files, bytes };
+  const { created } = await ports.catalogue.registerBundle(bundle, newSkills(found, id));
+  return ok({ ...report, created });
+}
+
+function findIn(taken: IntakeReport, upload: Upload, digest: Digest): FoundSkills {
+  return findSkills(taken.entries, {
+    dialect: upload.dialect,
+    namespace: upload.namespace,
+    select: upload.select,
+    revisionOf: (own) => bundleId(digest, own),
+    readManifest: (path) => taken.retained.get(path),
   });
-  const skills = newSkills(found, id);
-  const added = await ports.catalogue.registerBundle({ id, pack, dialect, files, bytes }, skills);
-  return ok({
+}
+
+function describe(taken: IntakeReport, found: FoundSkills, { namespace }: Upload): UploadReport {
+  const { id, files, bytes, entries } = taken;
+  return {
     id,
     ref: `${namespace}/${id}`,
     namespace,
-    created: added.created,
-    skills: skills.map(({ name, revision, description, path }) => ({ name, revision, description, path })),
+    created: false,
+    skills: newSkills(found, id).map(({ name, revision, description, path }) => ({
+      name,
+      revision,
+      description,
+      path,
+    })),
     repositories: repositories(entries),
     files,
     bytes,
-    diagnostics: [...taken.value.diagnostics, ...found.diagnostics],
-  });
+    diagnostics: [...taken.diagnostics, ...found.diagnostics],
+  };
 }
+
+/** How many faults a refusal tells. */
+const MAX_FAULTS = 50;
+
+function refused(faults: readonly Diagnostic[]): Failure {
+  const [first] = faults;
+  return {
+    code: 'invalid_skill',
+    message: `The upload has ${faults.length} faulty skills or files and on_error=refuse was asked for. The first: ${first?.path ?? ''}: ${first?.message ?? ''}`,
+    data: { diagnostics: faults.slice(0, MAX_FAULTS) },
+  };
+}
+
+/** Takes what is written and keeps nothing. */
+const NOWHERE: Blobs = {
+  size: async () => undefined,
+  read: async () => undefined,
+  create: async () => ({ write: async () => {}, finish: async () => {}, abort: async () => {} }),
+  delete: async () => {},
+};
 
 function isManifest(path: FilePath): boolean {
   return baseName(path).toLowerCase() === 'skill.md';

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import type { Failure } from '../lib/base/failure.ts';
+import type { Env, RawEnv } from './env.ts';
+import { problem } from './problem.ts';
+import type { Services } from './services.ts';
+
+/** What every handler finds in its context. */
+export type HostEnv = {
+  Bindings: RawEnv;
+  Variables: { env: Env; services: Services; requestId: string };
+};
+
+/** A request's context. */
+export type Host = Context<HostEnv>;
+
+/** The problem answer for a failure. */
+export function refuse(c: Host, failure: Failure): Response {
+  return problem(failure, c.get('requestId'));
+}

@@ -1,0 +1,47 @@
+import type { NamespaceObject } from './objects/namespace.ts';
+import type { RunObject } from './objects/run.ts';
+import type { QueueMessage } from './queue.ts';
+
+/** What the platform hands over: nothing is certain to be there. */
+export type RawEnv = {
+  readonly PACKS?: R2Bucket;
+  readonly NAMESPACES?: DurableObjectNamespace<NamespaceObject>;
+  readonly RUNS?: DurableObjectNamespace<RunObject>;
+  readonly QUEUE?: Queue<QueueMessage>;
+  readonly TROUPE_ROOT_KEY?: string;
+  readonly ANTHROPIC_API_KEY?: string;
+  readonly ANTHROPIC_BASE_URL?: string;
+};
+
+/** What the program needs, checked. An absent optional value is null, so that forgetting it is a type error. */
+export type Env = {
+  readonly packs: R2Bucket;
+  readonly namespaces: DurableObjectNamespace<NamespaceObject>;
+  readonly runs: DurableObjectNamespace<RunObject>;
+  readonly queue: Queue<QueueMessage>;
+  /** Null when it is missing or too short: then nothing is open. */
+  readonly rootKey: string | null;
+  readonly anthropic: { readonly apiKey: string; readonly baseUrl: string | null } | null;
+};
+
+/** The shortest root key, in characters. */
+export const MIN_KEY_LENGTH = 32;
+
+/** Checks the bindings; throws for one that the configuration lacks, since nothing can work then. */
+export function readEnv(raw: RawEnv): Env {
+  const key = raw.TROUPE_ROOT_KEY ?? '';
+  const apiKey = raw.ANTHROPIC_API_KEY ?? '';
+  return {
+    packs: present(raw.PACKS, 'PACKS'),
+    namespaces: present(raw.NAMESPACES, 'NAMESPACES'),
+    runs: present(raw.RUNS, 'RUNS'),
+    queue: present(raw.QUEUE, 'QUEUE'),
+    rootKey: key.length >= MIN_KEY_LENGTH ? key : null,
+    anthropic: apiKey === '' ? null : { apiKey, baseUrl: raw.ANTHROPIC_BASE_URL ?? null },
+  };
+}
+
+function present<T>(binding: T | undefined, name: string): T {
+  if (binding === undefined) throw new Error(`The binding ${name} is missing in wrangler.toml.`);
+  return binding;
+}

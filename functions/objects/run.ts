@@ -1,0 +1,103 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { JsonValue } from '../../lib/base/json.ts';
+import { fail, type Result } from '../../lib/base/result.ts';
+import { performRun } from '../../lib/runs/perform.ts';
+import { Run, type RunSpec, type RunView } from '../../lib/runs/run.ts';
+import { sqlEventLog, sqlStore } from '../adapters/sql-store.ts';
+import { consoleLog } from '../adapters/console-log.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { readEnv, type RawEnv } from '../env.ts';
+import { services } from '../services.ts';
+import { sseResponse } from '../sse.ts';
+
+/** While a run goes on, its object is woken so often, in milliseconds: an idle object is evicted after 70 s. */
+const HEARTBEAT = 30_000;
+
+/** The header that carries the last event a reader has seen. */
+export const AFTER = 'x-troupe-after';
+
+/** Hosts one run: drives its loop, keeps its log, serves its readers. */
+export class RunObject extends DurableObject<RawEnv> {
+  #run = this.#open();
+
+  #open(): Run {
+    const ports = services(readEnv(this.env));
+    return new Run(this.ctx.id.name ?? '', {
+      store: sqlStore(this.ctx.storage),
+      log: sqlEventLog(this.ctx.storage),
+      clock: systemClock,
+      async perform(spec, emit, signal) {
+        try {
+          await performRun(spec, ports, emit, signal);
+        } catch (error) {
+          consoleLog.write('error', 'run_broke', { run: spec.id, message: String(error) });
+          throw error;
+        }
+      },
+    });
+  }
+
+  /** Starts the run and returns at once. */
+  async start(spec: RunSpec): Promise<Result<RunView>> {
+    const started = this.#run.start(spec);
+    if (started.ok) await this.ctx.storage.setAlarm(systemClock.now() + HEARTBEAT);
+    return started;
+  }
+
+  /** The result or the state. */
+  view(): Result<RunView> {
+    return this.#run.view();
+  }
+
+  /** The result, once there is one. */
+  async result(): Promise<Result<RunView>> {
+    const events = this.#run.events();
+    if (!events.ok) return events;
+    for await (const block of events.value.follow(0, new AbortController().signal)) void block;
+    return this.#run.view();
+  }
+
+  cancel(): Result<RunView> {
+    return this.#run.cancel();
+  }
+
+  /** Events after a sequence number that are stored by now, at most `limit`. */
+  page(after: number, limit: number): Result<JsonValue> {
+    const events = this.#run.events();
+    if (!events.ok) return events;
+    const page = [];
+    for (const block of events.value.stored(after)) {
+      page.push(...block);
+      if (page.length > limit) break;
+    }
+    const shown = page.slice(0, limit);
+    const cursor = page.length > limit ? (shown.at(-1)?.seq ?? null) : null;
+    return { ok: true, value: JSON.parse(JSON.stringify({ events: shown, cursor })) };
+  }
+
+  /** Forgets the run; refused while it goes on. */
+  async forget(): Promise<Result<RunSpec>> {
+    const spec = this.#run.spec();
+    if (!spec.ok) return spec;
+    if (this.#run.isLive) {
+      return fail({ code: 'conflict', message: 'The run goes on. Cancel it first.' });
+    }
+    await this.ctx.storage.deleteAll();
+    this.#run = this.#open();
+    return spec;
+  }
+
+  /** Streams the events as server-sent events, from the one after the header's. */
+  override async fetch(request: Request): Promise<Response> {
+    const after = Number(request.headers.get(AFTER) ?? '0');
+    const events = this.#run.events();
+    return events.ok
+      ? sseResponse(events.value, after, request.signal)
+      : Response.json(events.error, { status: 404 });
+  }
+
+  override async alarm(): Promise<void> {
+    if (this.#run.isLive) await this.ctx.storage.setAlarm(systemClock.now() + HEARTBEAT);
+    else this.#run.view();
+  }
+}

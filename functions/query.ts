@@ -1,0 +1,64 @@
+import { invalidInput } from '../lib/base/failure.ts';
+import { parseName, parseNamespace, type Namespace, type QualifiedName } from '../lib/base/name.ts';
+import { fail, ok, type Result } from '../lib/base/result.ts';
+import { MAX_PAGE, type PageRequest } from '../lib/catalogue/page.ts';
+import type { Host } from './context.ts';
+
+/** The namespace of a call that names none. */
+const DEFAULT_NAMESPACE = 'local';
+
+/** The query parameters a route takes; any other is refused, since a misspelt one would be ignored in silence. */
+export function checkQuery(c: Host, known: readonly string[]): Result<null> {
+  const surplus = Object.keys(c.req.query()).find((key) => !known.includes(key));
+  if (surplus === undefined) return ok(null);
+  const names = known.length === 0 ? 'none' : known.join(', ');
+  return fail(
+    invalidInput(`query.${surplus}`, `"${surplus}" is not a parameter of this route. It takes: ${names}.`),
+  );
+}
+
+/** `?namespace=`, `local` unless given. */
+export function namespaceQuery(c: Host): Result<Namespace> {
+  return parseNamespace(c.req.query('namespace') ?? DEFAULT_NAMESPACE, 'query.namespace');
+}
+
+/** `?namespace=&cursor=&limit=` of a list. */
+export function listQuery(c: Host): Result<{ readonly namespace: Namespace; readonly page: PageRequest }> {
+  const known = checkQuery(c, ['namespace', 'cursor', 'limit']);
+  if (!known.ok) return known;
+  const namespace = namespaceQuery(c);
+  if (!namespace.ok) return namespace;
+  const limit = countQuery(c, 'limit', { from: 1, to: MAX_PAGE, otherwise: MAX_PAGE });
+  if (!limit.ok) return limit;
+  return ok({ namespace: namespace.value, page: { cursor: c.req.query('cursor'), limit: limit.value } });
+}
+
+/** A whole number among the query parameters. */
+export function countQuery(
+  c: Host,
+  key: string,
+  range: { readonly from: number; readonly to: number; readonly otherwise: number },
+): Result<number> {
+  const text = c.req.query(key);
+  if (text === undefined) return ok(range.otherwise);
+  const value = Number(text);
+  if (/^\d{1,15}$/.test(text) && value >= range.from && value <= range.to) return ok(value);
+  return fail(invalidInput(`query.${key}`, `${key} is a whole number from ${range.from} to ${range.to}.`));
+}
+
+/** One of several words among the query parameters. */
+export function choiceQuery<T extends string>(
+  c: Host,
+  key: string,
+  choices: readonly [T, ...T[]],
+): Result<T> {
+  const text = c.req.query(key) ?? choices[0];
+  const choice = choices.find((word) => word === text);
+  if (choice !== undefined) return ok(choice);
+  return fail(invalidInput(`query.${key}`, `${key} is one of: ${choices.join(', ')}.`));
+}
+
+/** `{ns}/{name}` of the address. */
+export function nameParam(c: Host): Result<QualifiedName> {
+  return parseName(`${c.req.param('ns') ?? ''}/${c.req.param('name') ?? ''}`, 'name');
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { parseActor } from '../../lib/actors/config.ts';
+import { toHex, utf8 } from '../../lib/base/bytes.ts';
+import { invalidInput } from '../../lib/base/failure.ts';
+import { canonicalJson } from '../../lib/base/json.ts';
+import { namespaceOf } from '../../lib/base/name.ts';
+import type { ActorRecord } from '../../lib/catalogue/actor-records.ts';
+import { refuse, type Host, type HostEnv } from '../context.ts';
+import { listQuery, nameParam } from '../query.ts';
+import { readDocument } from '../request-body.ts';
+import { builtins } from '../services.ts';
+import { startRun } from './run-start.ts';
+
+/** `/v1/actors`: actors as YAML or JSON, and starting their runs. */
+export function actorRoutes(): Hono<HostEnv> {
+  return new Hono<HostEnv>()
+    .get('/', list)
+    .put('/:ns/:name', put)
+    .get('/:ns/:name', get)
+    .delete('/:ns/:name', remove)
+    .post('/:ns/:name/runs', startRun);
+}
+
+async function put(c: Host): Promise<Response> {
+  const name = nameParam(c);
+  if (!name.ok) return refuse(c, name.error);
+  const document = await readDocument(c.req.raw);
+  if (!document.ok) return refuse(c, document.error);
+  const actor = parseActor(document.value, name.value);
+  if (!actor.ok) return refuse(c, actor.error);
+  for (const [index, tool] of actor.value.tools.entries()) {
+    const found = builtins.get(tool);
+    if (!found.ok) return refuse(c, invalidInput(`tools[${index}]`, found.error.message));
+  }
+  const { catalogueOf, digest } = c.get('services');
+  const revision = toHex(digest.sha256(utf8(canonicalJson(document.value))));
+  const { description } = actor.value;
+  const record = { name: name.value, description, revision, document: document.value };
+  const ifMatch = c.req.header('if-match')?.replaceAll('"', '');
+  const kept = await catalogueOf(namespaceOf(name.value)).putActor(record, ifMatch);
+  if (!kept.ok) return refuse(c, kept.error);
+  return answer(c, kept.value.record, kept.value.created ? 201 : 200);
+}
+
+function answer(c: Host, record: ActorRecord, status: 200 | 201): Response {
+  c.header('etag', `"${record.revision}"`);
+  return c.json(record, status);
+}
+
+async function get(c: Host): Promise<Response> {
+  const name = nameParam(c);
+  if (!name.ok) return refuse(c, name.error);
+  const record = await c.get('services').catalogueOf(namespaceOf(name.value)).getActor(name.value);
+  return record.ok ? answer(c, record.value, 200) : refuse(c, record.error);
+}
+
+async function list(c: Host): Promise<Response> {
+  const asked = listQuery(c);
+  if (!asked.ok) return refuse(c, asked.error);
+  const { items, cursor } = await c
+    .get('services')
+    .catalogueOf(asked.value.namespace)
+    .listActors(asked.value.page);
+  const actors = items.map(({ name, description, revision, updated_at }) => ({
+    name,
+    description,
+    revision,
+    updated_at,
+  }));
+  return c.json({ actors, cursor });
+}
+
+async function remove(c: Host): Promise<Response> {
+  const name = nameParam(c);
+  if (!name.ok) return refuse(c, name.error);
+  const gone = await c.get('services').catalogueOf(namespaceOf(name.value)).deleteActor(name.value);
+  return gone.ok ? c.body(null, 204) : refuse(c, gone.error);
+}

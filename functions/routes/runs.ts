@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { invalidInput, notFound, type Failure } from '../../lib/base/failure.ts';
+import { isRunId } from '../../lib/runs/admit.ts';
+import { refuse, type Host, type HostEnv } from '../context.ts';
+import { AFTER } from '../objects/run.ts';
+import { runObject } from '../objects/stubs.ts';
+import { countQuery, listQuery } from '../query.ts';
+
+/** The most events of a JSON page. */
+const MAX_EVENTS = 1000;
+
+/** `/v1/runs`: results, events, cancelling and forgetting. */
+export function runRoutes(): Hono<HostEnv> {
+  return new Hono<HostEnv>()
+    .get('/', list)
+    .get('/:id', view)
+    .get('/:id/events', events)
+    .post('/:id/cancel', cancel)
+    .delete('/:id', forget);
+}
+
+async function list(c: Host): Promise<Response> {
+  const asked = listQuery(c);
+  if (!asked.ok) return refuse(c, asked.error);
+  const { items, cursor } = await c
+    .get('services')
+    .catalogueOf(asked.value.namespace)
+    .listRuns(asked.value.page);
+  return c.json({ runs: items, cursor });
+}
+
+function noRun(id: string): Failure {
+  return notFound('Run', id, 'GET /v1/runs lists the runs of a namespace.');
+}
+
+async function view(c: Host): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  if (!isRunId(id)) return refuse(c, noRun(id));
+  const run = await runObject(c.get('env'), id).view();
+  return run.ok ? c.json(run.value) : refuse(c, run.error);
+}
+
+async function events(c: Host): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  if (!isRunId(id)) return refuse(c, noRun(id));
+  const after = readAfter(c);
+  if (typeof after !== 'number') return refuse(c, after);
+  const run = runObject(c.get('env'), id);
+  if (!(c.req.header('accept') ?? '').includes('text/event-stream')) {
+    const page = await run.page(after, MAX_EVENTS);
+    return page.ok ? c.json(page.value) : refuse(c, page.error);
+  }
+  const stream = await run.fetch('https://run/events', {
+    headers: { [AFTER]: String(after) },
+    signal: c.req.raw.signal,
+  });
+  return stream.ok ? new Response(stream.body, stream) : refuse(c, noRun(id));
+}
+
+/** `?after=`, or where a reader that comes back left off. */
+function readAfter(c: Host): number | Failure {
+  const last = c.req.header('last-event-id');
+  if (c.req.query('after') === undefined && last !== undefined) {
+    return /^\d{1,15}$/.test(last)
+      ? Number(last)
+      : invalidInput('Last-Event-ID', 'Last-Event-ID is the number of an event.');
+  }
+  const after = countQuery(c, 'after', { from: 0, to: Number.MAX_SAFE_INTEGER, otherwise: 0 });
+  return after.ok ? after.value : after.error;
+}
+
+async function cancel(c: Host): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  if (!isRunId(id)) return refuse(c, noRun(id));
+  const run = await runObject(c.get('env'), id).cancel();
+  return run.ok ? c.json(run.value, run.value.state === 'done' ? 200 : 202) : refuse(c, run.error);
+}
+
+async function forget(c: Host): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  if (!isRunId(id)) return refuse(c, noRun(id));
+  const gone = await runObject(c.get('env'), id).forget();
+  if (!gone.ok) return refuse(c, gone.error);
+  await c.get('services').catalogueOf(gone.value.namespace).removeRun(id);
+  return c.body(null, 204);
+}

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { namespaceOf } from '../../lib/base/name.ts';
+import type { Result } from '../../lib/base/result.ts';
+import { openSkill, type OpenSkill } from '../../lib/catalogue/open-skill.ts';
+import type { SkillRecord } from '../../lib/catalogue/skill-records.ts';
+import { parseFilePath } from '../../lib/files/file-path.ts';
+import { activate, listResources } from '../../lib/skills/disclosure.ts';
+import { refuse, type Host, type HostEnv } from '../context.ts';
+import { fileResponse } from '../file-response.ts';
+import { checkQuery, listQuery, nameParam } from '../query.ts';
+
+/** `/v1/skills`: the three tiers of disclosure, and what a name's history is. */
+export function skillRoutes(): Hono<HostEnv> {
+  return new Hono<HostEnv>()
+    .get('/', list)
+    .get('/:ns/:name', activation)
+    .get('/:ns/:name/resources', resources)
+    .get('/:ns/:name/resources/:path{.+}', resource)
+    .get('/:ns/:name/revisions', revisions)
+    .delete('/:ns/:name', remove);
+}
+
+async function list(c: Host): Promise<Response> {
+  const asked = listQuery(c);
+  if (!asked.ok) return refuse(c, asked.error);
+  const { namespace, page } = asked.value;
+  const { items, cursor } = await c.get('services').catalogueOf(namespace).listSkills(page);
+  return c.json({ skills: items.map(discovery), cursor });
+}
+
+function discovery({ name, description, kind, revision, resource_slots }: SkillRecord) {
+  return { name, description, kind, revision, resource_slots };
+}
+
+async function open(c: Host): Promise<Result<OpenSkill>> {
+  const known = checkQuery(c, ['revision']);
+  if (!known.ok) return known;
+  const name = nameParam(c);
+  if (!name.ok) return name;
+  const ports = c.get('services');
+  const catalogue = ports.catalogueOf(namespaceOf(name.value));
+  return openSkill(name.value, c.req.query('revision'), { ...ports, catalogue });
+}
+
+async function activation(c: Host): Promise<Response> {
+  const skill = await open(c);
+  if (!skill.ok) return refuse(c, skill.error);
+  const { loaded, record } = skill.value;
+  return c.json({ ...activate(loaded), bundle: record.bundle, path: record.path });
+}
+
+async function resources(c: Host): Promise<Response> {
+  const skill = await open(c);
+  if (!skill.ok) return refuse(c, skill.error);
+  const { loaded } = skill.value;
+  return c.json({ ...listResources(loaded), manifest: loaded.folder.files });
+}
+
+async function resource(c: Host): Promise<Response> {
+  const path = parseFilePath(c.req.param('path') ?? '');
+  if (!path.ok) return refuse(c, path.error);
+  const skill = await open(c);
+  if (!skill.ok) return refuse(c, skill.error);
+  const bytes = await skill.value.read(path.value);
+  return bytes.ok ? fileResponse(path.value, bytes.value) : refuse(c, bytes.error);
+}
+
+async function revisions(c: Host): Promise<Response> {
+  const name = nameParam(c);
+  if (!name.ok) return refuse(c, name.error);
+  const found = await c.get('services').catalogueOf(namespaceOf(name.value)).listRevisions(name.value);
+  if (!found.ok) return refuse(c, found.error);
+  const listed = found.value.map(({ revision, registered_at, bundle, description }) => ({
+    revision,
+    registered_at,
+    bundle,
+    description,
+  }));
+  return c.json({ revisions: listed });
+}
+
+async function remove(c: Host): Promise<Response> {
+  const name = nameParam(c);
+  if (!name.ok) return refuse(c, name.error);
+  const gone = await c.get('services').catalogueOf(namespaceOf(name.value)).deleteSkill(name.value);
+  return gone.ok ? c.body(null, 204) : refuse(c, gone.error);
+}

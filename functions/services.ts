@@ -1,0 +1,69 @@
+import type { Namespace } from '../lib/base/name.ts';
+import { createWorkspaces, type Workspaces } from '../lib/catalogue/workspaces.ts';
+import { SETTLE_AFTER, type SettlePack } from '../lib/catalogue/upload.ts';
+import type { PerformPorts } from '../lib/runs/perform.ts';
+import { builtinTools } from '../lib/tools/builtin.ts';
+import { createRegistry } from '../lib/tools/registry.ts';
+import { nodeDigest, nodeRandom } from './adapters/node-crypto.ts';
+import { nodeInflate } from './adapters/node-zlib.ts';
+import { r2Blobs } from './adapters/r2-blobs.ts';
+import { systemClock } from './adapters/system-clock.ts';
+import type { Env } from './env.ts';
+import { catalogueOf } from './objects/stubs.ts';
+
+/** Text of opened workspaces kept in an isolate of 128 MB, in bytes. */
+const WORKSPACE_CACHE = 48 * 1024 * 1024;
+
+/** One cache an isolate and bucket: bundles are immutable and its keys hold the namespace. */
+const caches = new WeakMap<R2Bucket, Workspaces>();
+
+/** The tools that the service brings along. */
+export const builtins = createRegistry();
+for (const tool of builtinTools()) {
+  const registered = builtins.register(tool);
+  if (!registered.ok) throw new Error(registered.error.message);
+}
+
+/** The ports of the core in this host. */
+export function services(env: Env) {
+  const blobs = r2Blobs(env.packs);
+  const settle: SettlePack = async (namespace, pack) => {
+    await env.queue.send({ kind: 'settle_pack', namespace, pack }, { delaySeconds: SETTLE_AFTER });
+  };
+  return {
+    clock: systemClock,
+    random: nodeRandom,
+    digest: nodeDigest,
+    inflate: nodeInflate,
+    blobs,
+    settle,
+    workspaces: workspacesOf(env),
+    catalogueOf: (namespace: Namespace) => catalogueOf(env, namespace),
+    models: { anthropic: anthropicAccess(env) },
+    findTool: (name: string) => {
+      const tool = builtins.get(name);
+      return tool.ok ? tool.value : undefined;
+    },
+  } satisfies PerformPorts & { readonly [port: string]: unknown };
+}
+
+/** The ports of the core in this host. */
+export type Services = ReturnType<typeof services>;
+
+function workspacesOf(env: Env): Workspaces {
+  const ports = { inflate: nodeInflate, digest: nodeDigest };
+  // The cache reads through the bucket of the request that filled it; only finished bytes are kept.
+  const known = caches.get(env.packs) ?? createWorkspaces(r2Blobs(env.packs), ports, WORKSPACE_CACHE);
+  caches.set(env.packs, known);
+  return known;
+}
+
+function anthropicAccess(env: Env) {
+  if (env.anthropic === null) return undefined;
+  const { apiKey, baseUrl } = env.anthropic;
+  return {
+    apiKey,
+    baseUrl: baseUrl ?? undefined,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  };
+}

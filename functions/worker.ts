@@ -1,0 +1,14 @@
+import { createApp } from './app.ts';
+import { readEnv, type RawEnv } from './env.ts';
+import { handleBatch, type QueueMessage } from './queue.ts';
+
+export { NamespaceObject } from './objects/namespace.ts';
+export { RunObject } from './objects/run.ts';
+
+const app = createApp();
+
+/** The Worker's entry points. */
+export default {
+  fetch: (request, env, ctx) => app.fetch(request, env, ctx),
+  queue: (batch, env) => handleBatch(batch, readEnv(env)),
+} satisfies ExportedHandler<RawEnv, QueueMessage>;
