@@ -1,13 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededRandom } from '../../../bench/seeded-random.ts';
 
 /** A shuffled copy; the same seed gives the same order. */
 export function shuffle<T>(items: readonly T[], seed: number): T[] {

@@ -1,0 +1,66 @@
+import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
+import { systemClock } from '../../functions/adapters/system-clock.ts';
+import { runLoop } from '../../lib/actors/loop.ts';
+import { DEFAULT_LIMITS } from '../../lib/actors/stop.ts';
+import { buildToolset } from '../../lib/actors/toolset.ts';
+import { ok } from '../../lib/base/result.ts';
+import { createRehearsal } from '../../lib/llm/rehearsal.ts';
+import { READ_ONLY, type Tool } from '../../lib/tools/contract.ts';
+import type { BenchCase, Workload } from '../bench-case.ts';
+
+const echo: Tool = {
+  descriptor: {
+    name: 'local/echo',
+    description: 'Gives back its number.',
+    source: 'inline',
+    input_schema: { type: 'object', properties: { number: { type: 'integer' } }, required: ['number'] },
+    capability: READ_ONLY,
+    resource_slots: [],
+    metadata: {},
+  },
+  execute: async (input) => ok({ number: input['number'] ?? 0 }),
+};
+
+function prepare(steps: number): Workload {
+  const calls = Array.from({ length: steps - 1 }, (_, i) => ({
+    calls: [{ tool: 'local/echo', input: { number: i } }],
+  }));
+  const model = createRehearsal([...calls, { text: 'done' }]);
+  const { toolset } = buildToolset([{ name: 'local/echo', tool: echo }], nodeDigest);
+  const limits = { ...DEFAULT_LIMITS, steps: steps + 1 };
+  return {
+    // Two events a step, two a call, and the one piece of text.
+    expected: `completed after ${steps} steps and ${4 * steps - 1} events`,
+    ours: {
+      name: 'ours',
+      async run() {
+        let events = 0;
+        const result = await runLoop({
+          model,
+          system: undefined,
+          prompt: 'Go.',
+          toolset,
+          workspace: undefined,
+          limits,
+          clock: systemClock,
+          signal: new AbortController().signal,
+          emit: () => {
+            events += 1;
+          },
+        });
+        return `${result.outcome.kind} after ${result.steps} steps and ${events} events`;
+      },
+    },
+    peers: [],
+  };
+}
+
+export const rehearsedRun: BenchCase = {
+  id: 'actors/rehearsed-run',
+  about:
+    'The loop with a model that plays a script and a tool that does nothing: our own overhead. Size: steps.',
+  bias: 'The rehearsal reads the whole transcript at every step, as a real provider adapter writes it out.',
+  size: 20,
+  gates: [{ from: 20, to: 200, factor: 25 }],
+  prepare,
+};

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import type { GateResult } from './gates.ts';
+import type { Measured } from './measure.ts';
+import { peerVersions } from './peers.ts';
+
+/** The results of one case. */
+export type CaseResult = {
+  readonly case: string;
+  readonly size: number;
+  readonly measured: readonly Measured[];
+};
+
+/** A dated record: what was measured, with what, on what kind of machine (never which). */
+export type BenchRecord = {
+  readonly date: string;
+  readonly commit: string;
+  readonly node: string;
+  readonly cpu: string;
+  readonly cores: number;
+  readonly peers: { readonly [name: string]: string };
+  readonly results: readonly CaseResult[];
+  readonly gates: readonly GateResult[];
+};
+
+function commitOf(root: string): string {
+  const git = (args: string[]): string =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const commit = git(['rev-parse', '--short=12', 'HEAD']);
+  return git(['status', '--porcelain', 'lib', 'bench']) === '' ? commit : `${commit} with local changes`;
+}
+
+/** The record of this machine and commit at a time. */
+export function makeRecord(
+  root: string,
+  now: Date,
+  results: readonly CaseResult[],
+  gates: readonly GateResult[],
+): BenchRecord {
+  const processors = cpus();
+  return {
+    date: now.toISOString(),
+    commit: commitOf(root),
+    node: process.version,
+    cpu: processors[0]?.model ?? 'unknown',
+    cores: processors.length,
+    peers: peerVersions(),
+    results,
+    gates,
+  };
+}
+
+/** Writes the record into `bench/record/`, named after its date and time; gives the file's name. */
+export function writeRecord(record: BenchRecord): string {
+  const folder = path.join(import.meta.dirname, 'record');
+  mkdirSync(folder, { recursive: true });
+  const name = `${record.date.slice(0, 16).replace('T', '-').replace(':', '')}.json`;
+  writeFileSync(path.join(folder, name), `${JSON.stringify(record, undefined, 2)}\n`);
+  return `bench/record/${name}`;
+}

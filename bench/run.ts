@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BenchCase } from './bench-case.ts';
+import { grep } from './cases/grep.ts';
+import { rehearsedRun } from './cases/rehearsed-run.ts';
+import { skillParse } from './cases/skill-parse.ts';
+import { checkGate, type GateResult } from './gates.ts';
+import { entriesOf, measure, type Measured, type Method } from './measure.ts';
+import { installPeers } from './peers.ts';
+import { makeRecord, writeRecord, type CaseResult } from './record.ts';
+
+const CASES: readonly BenchCase[] = [skillParse, grep, rehearsedRun];
+
+const { values } = parseArgs({
+  options: {
+    /** Growth gates alone; nothing is recorded. */
+    gate: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '7' },
+  },
+});
+
+const method: Method = { rounds: Number(values.rounds), sampleMs: 40, now: () => performance.now() };
+
+function renderRow(id: string, one: Measured, ours: Measured | undefined): string {
+  const label = `${id.padEnd(22)} ${one.name.padEnd(16)}`;
+  if ('fault' in one) return `${label} not measured: ${one.fault}`;
+  const ratio =
+    ours === undefined || 'fault' in ours || ours === one
+      ? ''
+      : `ours takes ${(ours.ms / one.ms).toFixed(2)} times that`;
+  return `${label} ${one.ms.toFixed(4).padStart(10)} ms  ±${(50 * one.spread).toFixed(0).padStart(3)} %  ${ratio}`.trimEnd();
+}
+
+async function compare(bench: BenchCase): Promise<CaseResult> {
+  const workload = await bench.prepare(bench.size);
+  try {
+    const measured = await measure(entriesOf(workload), method);
+    for (const one of measured) console.log(renderRow(bench.id, one, measured[0]));
+    return { case: bench.id, size: bench.size, measured };
+  } finally {
+    workload.close?.();
+  }
+}
+
+function renderGate({ case: id, gate, ratio, passed, fault }: GateResult): string {
+  const growth = `size ${gate.from} to ${gate.to} (${gate.to / gate.from} times)`;
+  const found = fault === undefined ? `time grows ${ratio.toFixed(2)} times` : `not measured: ${fault}`;
+  return `${passed ? 'ok    ' : 'FAILED'} ${id.padEnd(22)} ${growth}: ${found}, must be under ${gate.factor}`;
+}
+
+const chosen = CASES.filter(({ id }) => id.includes(values.only));
+if (chosen.length === 0) throw new Error(`No case has ${JSON.stringify(values.only)} in its id`);
+const results: CaseResult[] = [];
+if (!values.gate) {
+  const problem = installPeers();
+  if (problem !== undefined) console.error(problem);
+  for (const bench of chosen) results.push(await compare(bench));
+}
+const gates: GateResult[] = [];
+for (const bench of chosen) {
+  for (const gate of bench.gates) {
+    const result = await checkGate(bench, gate, { ...method, rounds: 5 });
+    console.log(renderGate(result));
+    gates.push(result);
+  }
+}
+if (!values.gate && values.only === '') {
+  const file = writeRecord(makeRecord(path.resolve(import.meta.dirname, '..'), new Date(), results, gates));
+  console.log(`Recorded in ${file}`);
+}
+const faults = results.filter(({ measured }) =>
+  measured.some((one) => one.name === 'ours' && 'fault' in one),
+);
+process.exit(faults.length > 0 || gates.some(({ passed }) => !passed) ? 1 : 0);
