@@ -7,7 +7,7 @@ const MAX_DEPTH = 20;
  * The most YAML tokens in a header: every word, mark, blank and line end is one. Composing takes more than linear time
  * for some hostile input (60,000 commas in a list: 1.4 s), and the largest public header seen has a few thousand.
  */
-const MAX_TOKENS = 8192;
+const MAX_TOKENS = 4096;
 
 /** Something in a header that is refused, at an offset of its text. */
 export type HeaderFault = { readonly offset: number; readonly code: string; readonly message: string };
