@@ -1,5 +1,5 @@
 /** A string literal of a source: the offsets of its quotes' insides. */
-export type StringSpan = { readonly start: number; readonly end: number };
+type StringSpan = { readonly start: number; readonly end: number };
 
 /** A source with everything but code blanked out, character for character, and where its plain strings are. */
 export type Masked = { readonly code: string; readonly strings: readonly StringSpan[] };

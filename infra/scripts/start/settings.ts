@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util';
 
 /** The shortest root key that the service accepts, in characters. */
-export const MIN_KEY_LENGTH = 32;
+const MIN_KEY_LENGTH = 32;
 
 const KEY = 'TROUPE_ROOT_KEY';
 /** What the environment may set in place of `.dev.vars`. */

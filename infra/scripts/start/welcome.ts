@@ -1,7 +1,7 @@
 import type { ExampleNames } from './example.ts';
 
 /** A text as one word of a POSIX shell. */
-export function shellWord(text: string): string {
+function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -90,6 +90,22 @@ it('finds a cycle once and names its files in order', () => {
   ]);
 });
 
+describe('cycles of types', () => {
+  const pair = (folder: string): Record<string, string> => ({
+    [`${folder}/b.ts`]: "import type { X } from './c.ts';\n",
+    [`${folder}/c.ts`]: imports('./b.ts'),
+  });
+
+  it('are allowed in the hosts and not in the core', () => {
+    expect(problemsOf(pair('functions'))).toEqual([]);
+    expect(problemsOf(pair('lib/base'))).toEqual(['cycle: lib/base/b.ts -> lib/base/c.ts -> lib/base/b.ts']);
+  });
+});
+
+it('lets a host read the manifest', () => {
+  expect(problemsOf({ 'functions/b.ts': imports('../package.json'), 'package.json': '{}' })).toEqual([]);
+});
+
 describe('files', () => {
   it('stops at 250 lines', () => {
     expect(problemsOf({ 'lib/base/b.ts': 'x;\n'.repeat(250) })).toEqual([]);
