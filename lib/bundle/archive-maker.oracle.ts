@@ -42,53 +42,44 @@ function numbers(...fields: readonly (readonly [width: 2 | 4 | 8, value: number]
 
 type Written = { local: Uint8Array; central: Uint8Array };
 
+type Sums = { crc32: number; packedSize: number; size: number };
+
+/** The fields that local and central headers share. */
+function zipHead(flags: number, method: number, sums: Sums, name: Uint8Array): Uint8Array {
+  const { crc32, packedSize, size } = sums;
+  return numbers([2, flags], [2, method], [4, 0], [4, crc32], [4, packedSize], [4, size], [2, name.length]);
+}
+
 function zipEntry(entry: MadeZipEntry, offset: number): Written {
   const data = entry.data ?? new Uint8Array(0);
   const method = entry.method ?? 8;
   const packed = entry.packed ?? (method === 8 ? nodeInflate.deflateRaw(data) : data);
   const real = { crc32: nodeInflate.crc32(data), packedSize: packed.length, size: data.length };
-  const flags = (entry.flags ?? 0x0800) | (entry.descriptor === true ? 8 : 0);
+  const described = entry.descriptor === true;
+  const flags = (entry.flags ?? 0x0800) | (described ? 8 : 0);
   const name = typeof entry.name === 'string' ? utf8(entry.name) : entry.name;
   const extra = entry.extra ?? new Uint8Array(0);
-  const zeros = { crc32: 0, packedSize: 0, size: 0 };
-  const local = { ...(entry.descriptor === true ? zeros : real), ...entry.local };
-  const head = (sums: typeof real, to: Uint8Array, how: number): Uint8Array =>
-    numbers(
-      [2, flags],
-      [2, how],
-      [4, 0],
-      [4, sums.crc32],
-      [4, sums.packedSize],
-      [4, sums.size],
-      [2, to.length],
-    );
-  const tail =
-    entry.descriptor === true
-      ? numbers([4, 0x08074b50], [4, real.crc32], [4, real.packedSize], [4, real.size])
-      : new Uint8Array(0);
+  const local = { ...(described ? { crc32: 0, packedSize: 0, size: 0 } : real), ...entry.local };
   const given = entry.central ?? {};
   const centralName = given.name === undefined ? name : utf8(given.name);
+  const centralHead = zipHead(flags, given.method ?? method, { ...real, ...given }, centralName);
+  const [mode, at] = [(entry.mode ?? 0o100644) * 65_536, given.offset ?? offset];
+  const after = [numbers([4, 0x08074b50], [4, real.crc32], [4, real.packedSize], [4, real.size])];
+  const localStart = [numbers([4, 0x04034b50], [2, 20]), zipHead(flags, method, local, name)];
+  const centralEnd = numbers([2, extra.length], [2, 0], [2, 0], [2, 0], [4, mode], [4, at]);
   return {
     local: concat([
-      numbers([4, 0x04034b50], [2, 20]),
-      head(local, name, method),
+      ...localStart,
       numbers([2, extra.length]),
       name,
       extra,
       packed,
-      tail,
+      ...(described ? after : []),
     ]),
     central: concat([
       numbers([4, 0x02014b50], [2, 0x0314], [2, 20]),
-      head({ ...real, ...given }, centralName, given.method ?? method),
-      numbers(
-        [2, extra.length],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [4, (entry.mode ?? 0o100644) * 65536],
-        [4, given.offset ?? offset],
-      ),
+      centralHead,
+      centralEnd,
       centralName,
       extra,
     ]),

@@ -16,15 +16,14 @@ export type TarHeader = {
 };
 
 const POSIX_MAGIC = utf8('ustar\0');
+const GNU_MAGIC = utf8('ustar ');
 
 /** Reads a header block (POSIX.1 pax, "ustar Interchange Format") whose checksum must hold. */
 export function parseTarHeader(block: Uint8Array): TarHeader {
   if (!hasTarChecksum(block))
     throw archiveFault('A tar header has a wrong checksum: the archive is damaged.');
   const name = untilNul(block.subarray(0, 100));
-  // GNU tar keeps times where POSIX has the prefix, so only POSIX's own magic makes it one.
-  const isPosix = POSIX_MAGIC.every((byte, i) => block[257 + i] === byte);
-  const prefix = isPosix ? untilNul(block.subarray(345, 500)) : new Uint8Array(0);
+  const prefix = isPosix(block) ? untilNul(block.subarray(345, 500)) : new Uint8Array(0);
   return {
     name: prefix.length === 0 ? name : joined(prefix, name),
     mode: tarNumber(block.subarray(100, 108), 'mode'),
@@ -32,6 +31,15 @@ export function parseTarHeader(block: Uint8Array): TarHeader {
     type: String.fromCharCode(block[156] ?? 0),
     linkName: untilNul(block.subarray(157, 257)),
   };
+}
+
+/** GNU tar keeps times where POSIX has the prefix of a name, so only POSIX's own magic makes it one. */
+function isPosix(block: Uint8Array): boolean {
+  const has = (magic: Uint8Array): boolean => magic.every((byte, i) => block[257 + i] === byte);
+  if (has(POSIX_MAGIC)) return true;
+  // Tars older than both have no magic.
+  if (has(GNU_MAGIC) || has(new Uint8Array(8))) return false;
+  throw archiveFault('A tar header has an unknown magic: the archive is damaged.');
 }
 
 /** True for a block whose checksum field fits its bytes, summed as unsigned or, as old tars did, signed bytes. */

@@ -23,8 +23,8 @@ describe('a tar is read', () => {
     [
       'older than ustar',
       makeTar([
-        { ...A, magic: '', type: '\0' },
-        { name: 'd/', magic: '', type: '\0' },
+        { ...A, magic: '\0\0\0\0\0\0\0\0', type: '\0' },
+        { name: 'd/', magic: '\0\0\0\0\0\0\0\0', type: '\0' },
       ]),
       [A_LINE],
     ],
@@ -72,6 +72,7 @@ describe('a tar is read', () => {
 describe('a tar is refused, and nothing stored,', () => {
   it.each<[string, Uint8Array, string]>([
     ['a hard link', makeTar([A, { name: 'h', type: '1', link: 'a.md' }]), 'holds a hard link at "h"'],
+    ['an unknown magic', makeTar([A, { ...B, magic: 'ustar!00' }]), 'unknown magic'],
     ['a device', makeTar([A, { name: 'h', type: '3' }]), 'a character device'],
     ['a block device', makeTar([A, { name: 'h', type: '4' }]), 'a block device'],
     ['a pipe', makeTar([A, { name: 'h', type: '6' }]), 'a named pipe'],

@@ -27,6 +27,8 @@ const CENTRAL = 0x02014b50;
 const CENTRAL_LENGTH = 46;
 // Encrypted (bit 0), patch data (5), strong encryption (6), masked headers (13): APPNOTE.TXT 4.4.4.
 const UNREADABLE_FLAGS = 0x2061;
+/** The newest version of the format that its specification has, times ten (APPNOTE.TXT 4.4.3.2). */
+const NEWEST_VERSION = 63;
 const UNIX = 3;
 const DARWIN = 19;
 
@@ -73,6 +75,9 @@ function readRecord(bytes: Uint8Array, inflate: Inflate): ZipRecord {
   const method = view.getUint16(10, true);
   if ((flags & UNREADABLE_FLAGS) !== 0)
     throw unsupported(`The zip entry ${quote(name)} is encrypted or a patch.`);
+  const version = view.getUint8(6);
+  if (version > NEWEST_VERSION)
+    throw unsupported(`The zip entry ${quote(name)} needs version ${version} of the format.`);
   if (method !== 0 && method !== 8) {
     throw unsupported(
       `The zip entry ${quote(name)} uses compression method ${method}; stored and deflate are read.`,
