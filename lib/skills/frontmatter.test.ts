@@ -36,7 +36,8 @@ test.each([
     'B',
     ['note delimiter_blanks 4:4'],
   ],
-])('reads %s', (_, text, header, body, found) => {
+])('reads %s', (_, text, ...wanted) => {
+  const [header, body, found] = wanted;
   expect(split(text)).toMatchObject({ header, body, found });
 });
 

@@ -103,7 +103,7 @@ function scalarJson(value: unknown, text: string): JsonValue {
 }
 
 function sourceOf(range: readonly [number, number, number] | null | undefined, header: string): string {
-  return range === null || range === undefined ? '' : header.slice(range[0], range[1]);
+  return range === null || range === undefined ? '' : header.slice(range[0], range[1]).trimEnd();
 }
 
 function offsetOf(node: unknown): number | undefined {
