@@ -1,7 +1,7 @@
 import type { Result } from '../base/result.ts';
 import { fail, ok } from '../base/result.ts';
-import { fileFault, type FileFaultCode } from './file-fault.ts';
-import { joinPath, MAX_PATH_LENGTH, parentOf, type FilePath } from './file-path.ts';
+import { faultAt, fileFault, type FileFaultCode } from './file-fault.ts';
+import { baseName, joinPath, MAX_PATH_LENGTH, parentOf, type FilePath } from './file-path.ts';
 
 /** The most links that one path may lead through. */
 const MAX_HOPS = 40;
@@ -42,6 +42,16 @@ export function followLinks(path: FilePath, look: Look): Result<FilePath> {
     }
   }
   return ok(at);
+}
+
+/** Where a path stands: the links of its parents followed, but not one at its end. It exists. */
+export function placeOf(path: FilePath, look: Look): Result<FilePath> {
+  if (path === '') return ok(path);
+  const folder = followLinks(parentOf(path), look);
+  if (!folder.ok) return fail(faultAt(path, folder.error));
+  if (look(folder.value) !== 'dir') return fail(fileFault('not_a_directory', path));
+  const found = joinPath(folder.value, baseName(path) as FilePath);
+  return look(found) === undefined ? fail(fileFault('not_found', path)) : ok(found);
 }
 
 function targetFault(target: string | undefined): FileFaultCode | undefined {

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../base/result.ts';
 import { decodeStrict } from '../base/text.ts';
-import { faultAt, fileFault } from './file-fault.ts';
-import { baseName, joinPath, MAX_PATH_LENGTH, parentOf, type FilePath } from './file-path.ts';
+import { fileFault } from './file-fault.ts';
+import { joinPath, MAX_PATH_LENGTH, type FilePath } from './file-path.ts';
 import type { DirEntry, FileSystem, Stat } from './file-system.ts';
 import type { FileTable } from './file-table.ts';
-import { followLinks, type Look, type PlainEntry } from './links.ts';
+import { followLinks, placeOf, type PlainEntry } from './links.ts';
 
 /** Where the bytes of a table's files come from, by index. */
 export type FileContent = { readAt(index: number): Promise<Result<Uint8Array>> };
@@ -65,16 +65,6 @@ export function snapshotOf(table: FileTable, content: FileContent, targets: Link
       return target === undefined ? fail(fileFault('invalid_path', path)) : ok(target);
     },
   };
-}
-
-/** The path with the links of its parents followed, but not one at its end. */
-function placeOf(path: FilePath, look: Look): Result<FilePath> {
-  if (path === '') return ok(path);
-  const folder = followLinks(parentOf(path), look);
-  if (!folder.ok) return fail(faultAt(path, folder.error));
-  if (look(folder.value) !== 'dir') return fail(fileFault('not_a_directory', path));
-  const found = joinPath(folder.value, baseName(path) as FilePath);
-  return look(found) === undefined ? fail(fileFault('not_found', path)) : ok(found);
 }
 
 function isFolder(table: FileTable, path: FilePath): boolean {

@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from '../base/result.ts';
 import { faultAt, fileFault } from './file-fault.ts';
-import { baseName, joinPath, parentOf, relativeTo, type FilePath } from './file-path.ts';
+import { joinPath, type FilePath } from './file-path.ts';
 import type { FileSystem } from './file-system.ts';
+import { followLinks, placeOf, type PlainEntry } from './links.ts';
 
 /**
- * A workspace rooted at a folder of another. A link that leads out of the folder is a traversal, even where it stays
- * inside the outer workspace.
+ * A workspace rooted at a folder of another. Links are followed as if nothing were around it: one that climbs
+ * out of the folder is a traversal, even where it stays inside the outer workspace.
  */
 export function subfolder(outer: FileSystem, folder: FilePath): Result<FileSystem> {
   const root = outer.resolve(folder);
@@ -16,32 +17,28 @@ export function subfolder(outer: FileSystem, folder: FilePath): Result<FileSyste
 }
 
 function rootedAt(outer: FileSystem, root: FilePath): FileSystem {
-  const resolve = (path: FilePath): Result<FilePath> => {
-    const found = outer.resolve(joinPath(root, path));
-    if (!found.ok) return fail(faultAt(path, found.error));
-    const inside = relativeTo(root, found.value);
-    return inside === undefined ? fail(fileFault('path_traversal', path)) : ok(inside);
+  const look = (path: FilePath): PlainEntry => {
+    const stat = outer.stat(joinPath(root, path));
+    if (!stat.ok) return undefined;
+    if (stat.value.kind !== 'symlink') return stat.value.kind;
+    const target = outer.readLink(joinPath(root, path));
+    return { target: target.ok ? target.value : undefined };
   };
-  /** Where a path stands outside, its parents checked and a link at its end not followed. */
-  const place = (path: FilePath): Result<FilePath> => {
-    const parent = resolve(parentOf(path));
-    if (!parent.ok) return fail(faultAt(path, parent.error));
-    return ok(joinPath(root, path === '' ? path : joinPath(parent.value, baseName(path) as FilePath)));
-  };
+  const resolve = (path: FilePath): Result<FilePath> => followLinks(path, look);
   const inner = <T>(
     path: FilePath,
     at: Result<FilePath>,
-    look: (outside: FilePath) => Result<T>,
+    act: (outside: FilePath) => Result<T>,
   ): Result<T> => {
     if (!at.ok) return at;
-    const found = look(at.value);
-    return found.ok ? found : fail(faultAt(path, found.error));
+    const done = act(joinPath(root, at.value));
+    return done.ok ? done : fail(faultAt(path, done.error));
   };
   return {
     resolve,
-    stat: (path) => inner(path, place(path), (at) => outer.stat(at)),
-    list: (path) => inner(path, outside(root, resolve(path)), (at) => outer.list(at)),
-    readLink: (path) => inner(path, place(path), (at) => outer.readLink(at)),
+    stat: (path) => inner(path, placeOf(path, look), (at) => outer.stat(at)),
+    list: (path) => inner(path, resolve(path), (at) => outer.list(at)),
+    readLink: (path) => inner(path, placeOf(path, look), (at) => outer.readLink(at)),
     async read(path) {
       const at = resolve(path);
       if (!at.ok) return at;
@@ -49,8 +46,4 @@ function rootedAt(outer: FileSystem, root: FilePath): FileSystem {
       return bytes.ok ? bytes : fail(faultAt(path, bytes.error));
     },
   };
-}
-
-function outside(root: FilePath, path: Result<FilePath>): Result<FilePath> {
-  return path.ok ? ok(joinPath(root, path.value)) : path;
 }

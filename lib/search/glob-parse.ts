@@ -25,7 +25,7 @@ export const MAX_EXPANSIONS = 1000;
 export function parseGlob(text: string, reading: GlobReading, field: string): Result<readonly Glob[]> {
   if (text === '') return fail(invalidGlob(text, field, 0, 'the pattern is empty; write * for everything'));
   if (text.length > MAX_GLOB_LENGTH) {
-    return fail(limitExceeded(field, MAX_GLOB_LENGTH, text.length, 'Write a shorter pattern.'));
+    return fail({ ...limitExceeded(field, MAX_GLOB_LENGTH, text.length, 'Write a shorter pattern.'), field });
   }
   const scanned = scanGlob(text);
   if (!scanned.ok) return fail(invalidGlob(text, field, scanned.error.at, scanned.error.reason));

@@ -32,7 +32,7 @@ export function compileGlobs(
     if (!parsed.ok) return parsed;
     globs.push(...parsed.value);
     if (globs.length > MAX_EXPANSIONS) {
-      return fail(limitExceeded(field, MAX_EXPANSIONS, globs.length, 'Give fewer patterns.'));
+      return fail({ ...limitExceeded(field, MAX_EXPANSIONS, globs.length, 'Give fewer patterns.'), field });
     }
   }
   return ok(setOf(globs));

@@ -28,7 +28,7 @@ const CHEAP_PROGRAM = 500;
 export function compilePattern(text: string, options: PatternOptions, field: string): Result<LineMatcher> {
   if (text.length > MAX_PATTERN_LENGTH) {
     const long = limitExceeded(field, MAX_PATTERN_LENGTH, text.length, 'Write a shorter pattern.');
-    return fail({ ...long, message: `Invalid regex: ${long.message}` });
+    return fail({ ...long, field, message: `Invalid regex: ${long.message}` });
   }
   const translated = options.literal ? literalPattern(text) : translateRegex(text);
   if (!translated.ok) return fail(invalidRegex(text, field, translated.error));

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { concat, utf8 } from '../base/bytes.ts';
+import { codePoints, decodeLenient } from '../base/text.ts';
+import { compilePattern, type PatternOptions } from './pattern.ts';
+import { searchText, type FoundLine } from './searcher.ts';
+import { textOf } from './text.ts';
+
+const PLAIN: PatternOptions = { literal: false, caseSensitive: true, word: false, wholeLine: false };
+
+function search(
+  text: string | Uint8Array,
+  pattern: string,
+  context = 0,
+  options: Partial<PatternOptions> = {},
+): FoundLine[] {
+  const matcher = compilePattern(pattern, { ...PLAIN, ...options }, 'input.pattern');
+  if (!matcher.ok) throw new Error(matcher.error.message);
+  return [...searchText(typeof text === 'string' ? utf8(text) : text, matcher.value, context)];
+}
+
+function places(
+  text: string | Uint8Array,
+  pattern: string,
+  options: Partial<PatternOptions> = {},
+): number[][] {
+  return search(text, pattern, 0, options).map((found) => [found.line, found.column]);
+}
+
+describe('lines', () => {
+  test.each([
+    ['', '', []],
+    ['\n', '^$', [[1, 1]]],
+    ['a\n', '^$', []],
+    ['a\n\nb', '^$', [[2, 1]]],
+    ['a\nb', 'b$', [[2, 1]]],
+    [
+      'hit\r\nmiss\r\nhit',
+      '^hit$',
+      [
+        [1, 1],
+        [3, 1],
+      ],
+    ],
+    ['a\rb', '^b', []],
+    ['a\u2028b', '^b', []],
+    ['😀é hit', 'hit', [[1, 4]]],
+    ['a b', 'a\\sb', [[1, 1]]],
+    ['a\nb', 'a[^x]b', []],
+    ['a\nb', 'a\\sb', []],
+    ['foo.bar\nfoo(bar', 'foo\\(', [[2, 1]]],
+  ])('%j with %j', (text, pattern, found) => {
+    expect(places(text, pattern)).toEqual(found);
+  });
+
+  test('every line is found once, by its first match, whichever way it is looked for', () => {
+    const line = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '😀', ' ', '\r'), maxLength: 6 });
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 60 }),
+        fc.constantFrom('ab', 'a[b]', 'é', 'b$', 'a😀'),
+        (lines, pattern) => {
+          const text = lines.join('\n');
+          const plain = pattern.replace('[b]', 'b').replace('$', '');
+          const wanted = lines.flatMap((raw, i) => {
+            const shown = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+            const at = pattern.endsWith('$')
+              ? shown.endsWith(plain)
+                ? shown.length - 1
+                : -1
+              : shown.indexOf(plain);
+            return at < 0 ? [] : [[i + 1, codePoints(shown.slice(0, at)) + 1]];
+          });
+          expect(places(text, pattern)).toEqual(wanted);
+        },
+      ),
+    );
+  });
+
+  test('long texts are searched beyond the first block', () => {
+    const text = `${'x\n'.repeat(200_000)}hit\n`;
+    expect(places(text, 'h[i]t')).toEqual([[200_001, 1]]);
+    expect(places(text, 'hit')).toEqual([[200_001, 1]]);
+  });
+});
+
+describe('options', () => {
+  test.each([
+    ['foo(x', 'foo(', { literal: true }, [[1, 1]]],
+    ['Foo', 'foo', { caseSensitive: false }, [[1, 1]]],
+    ['Foo', 'foo', {}, []],
+    [
+      'Foo\nfoo',
+      'foo',
+      { caseSensitive: 'smart' },
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+    ['Foo\nfoo', 'Foo', { caseSensitive: 'smart' }, [[1, 1]]],
+    ['Foo\nfoo', '[F]oo', { caseSensitive: 'smart' }, [[1, 1]]],
+    ['FOO', '\\Soo', { caseSensitive: 'smart' }, [[1, 1]]],
+    ['food\nthe foo', 'foo', { word: true }, [[2, 5]]],
+    ['a foo( b', 'foo(', { word: true, literal: true }, [[1, 3]]],
+    ['ab\nb', 'a|b', { wholeLine: true }, [[2, 1]]],
+    ['b\r\n', 'a|b', { wholeLine: true, word: true }, [[1, 1]]],
+  ] as const)('%j with %j and %j', (text, pattern, options, found) => {
+    expect(places(text, pattern, options)).toEqual(found);
+  });
+});
+
+test('each match has its own context, cut at the ends of the text', () => {
+  const found = search('1\r\nhit\n\nhit\n5', 'hit', 2);
+  expect(found.map((line) => [line.context_before, line.context_after])).toEqual([
+    [['1'], ['', 'hit']],
+    [['hit', ''], ['5']],
+  ]);
+});
+
+test('of a long line the part around the match is shown, cut at code points', () => {
+  const [found] = search(`${'😀'.repeat(1000)}hit${'é'.repeat(1000)}`, 'hit');
+  expect(found).toMatchObject({ column: 1001, text_truncated: true });
+  expect(found?.text).toBe(`${'😀'.repeat(50)}hit${'é'.repeat(397)}`);
+  expect(search(`hit${'x'.repeat(497)}`, 'hit')[0]).toMatchObject({ text_truncated: false });
+  expect(search(`${'x'.repeat(501)}\nhit`, 'hit', 1)[0]?.context_before).toEqual([`${'x'.repeat(500)}…`]);
+});
+
+test('columns are right on lines with invalid bytes', () => {
+  const unit = fc.constantFrom(
+    [0x61],
+    [0xc3, 0xa9],
+    [0xf0, 0x9f, 0x98, 0x80],
+    [0xff],
+    [0xe2, 0x82],
+    [0xf0, 0x9f],
+    [0x80],
+    [0xed, 0xa0],
+  );
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 8 }), (units) => {
+      const before = Uint8Array.from(units.flat());
+      const column = codePoints(decodeLenient(before)) + 1;
+      expect(places(concat([before, utf8('hit')]), 'hit')).toEqual([[1, column]]);
+      expect(places(concat([before, utf8('hit')]), 'h.t')).toEqual([[1, column]]);
+    }),
+  );
+});
+
+describe('the text of a file', () => {
+  test.each([
+    ['a byte order mark is dropped', [0xef, 0xbb, 0xbf, 0x61], [0x61]],
+    ['UTF-16LE', [0xff, 0xfe, 0x61, 0, 0xe9, 0], [0x61, 0xc3, 0xa9]],
+    ['UTF-16BE', [0xfe, 0xff, 0, 0x61], [0x61]],
+    ['other bytes stay', [0xff, 0x61], [0xff, 0x61]],
+  ])('%s', (_, bytes, text) => {
+    expect([...(textOf(Uint8Array.from(bytes)) ?? [])]).toEqual(text);
+  });
+
+  test('a NUL anywhere makes it binary', () => {
+    expect(textOf(concat([new Uint8Array(100_000).fill(0x61), Uint8Array.of(0)]))).toBe(undefined);
+    expect(textOf(Uint8Array.of(0x61, 0, 0x62))).toBe(undefined);
+  });
+});
