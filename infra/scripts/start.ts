@@ -11,6 +11,7 @@ import { startWorker, type WorkerProcess } from './start/worker-process.ts';
 
 const READY_LIMIT_MS = 90_000;
 const root = path.resolve(import.meta.dirname, '..', '..');
+const fixtures = path.join(root, 'features', 'fixtures');
 
 /** What has to go when this process ends. */
 const cleanups: (() => Promise<void>)[] = [];
@@ -92,9 +93,9 @@ async function main(): Promise<void> {
   const local = `http://127.0.0.1:${port}`;
   const problem = await waitUntilReady(local, worker);
   if (problem !== undefined) return end(1, problem);
-  const names = await provideExample(local, settings.key, path.join(root, 'features', 'fixtures'));
+  const example = await provideExample({ base: local, key: settings.key }, fixtures);
   worker.show();
-  console.log(renderWelcome(`http://localhost:${port}`, settings.key, names));
+  console.log(renderWelcome(`http://localhost:${port}`, settings.key, example));
   const code = await worker.ended;
   return end(1, `The Worker ended by itself (wrangler ended with ${code}):\n${worker.tail()}`);
 }

@@ -3,10 +3,16 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type PackedFile } from './tar.ts';
 
-/** The names to show in the commands of the welcome. */
-export type ExampleNames = { readonly skill: string; readonly actor: string };
+/** What the commands of the welcome are about. */
+export type Example = {
+  readonly skill: string;
+  readonly actor: string;
+  /** The example bundle or, where it is gone, the skill. */
+  readonly workspace: { readonly bundle: string } | { readonly skill: string };
+};
 
-const EXAMPLE: ExampleNames = { skill: 'local/code-review', actor: 'local/reviewer' };
+const SKILL = 'local/code-review';
+const ACTOR = 'local/reviewer';
 
 async function readFolder(folder: string): Promise<PackedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -35,42 +41,61 @@ async function expectOk(response: Response, what: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** The `name` of each entry of a list answer such as `{"skills": [{"name": …}]}`. */
-function namesIn(answer: unknown, key: string): string[] {
-  const list: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry: unknown) => {
-    const name: unknown =
-      typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'name') : undefined;
-    return typeof name === 'string' ? [name] : [];
-  });
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+/** The texts under `key` of each entry of a list answer such as `{"skills": [{"name": …}]}`. */
+function textsIn(answer: unknown, list: string, key: string): string[] {
+  const entries = field(answer, list);
+  if (!Array.isArray(entries)) return [];
+  return entries.map((entry: unknown) => field(entry, key)).filter((text) => typeof text === 'string');
 }
 
 function pick(wanted: string, names: readonly string[]): string {
   return names.includes(wanted) ? wanted : (names[0] ?? wanted);
 }
 
+type Service = { readonly base: string; readonly key: string };
+
+async function list({ base, key }: Service, kind: 'skills' | 'actors' | 'bundles'): Promise<string[]> {
+  const answer = await expectOk(await call(base, key, `/v1/${kind}?namespace=local`), `Listing the ${kind}`);
+  return textsIn(answer, kind, kind === 'bundles' ? 'ref' : 'name');
+}
+
+async function upload(
+  { base, key }: Service,
+  archive: Uint8Array<ArrayBuffer>,
+  dryRun: boolean,
+): Promise<unknown> {
+  const sent = await call(base, key, `/v1/bundles?namespace=local&dry_run=${dryRun}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/gzip' },
+    body: archive,
+  });
+  return expectOk(sent, 'The example bundle');
+}
+
+async function putActor({ base, key }: Service, yaml: string): Promise<void> {
+  const headers = { 'content-type': 'application/yaml' };
+  const sent = await call(base, key, `/v1/actors/${ACTOR}`, { method: 'PUT', headers, body: yaml });
+  await expectOk(sent, 'The example actor');
+}
+
 /** Uploads the example bundle when the namespace `local` lists no skill, and its actor when it lists none. */
-export async function provideExample(base: string, key: string, fixtures: string): Promise<ExampleNames> {
-  const list = async (kind: 'skills' | 'actors'): Promise<string[]> =>
-    namesIn(
-      await expectOk(await call(base, key, `/v1/${kind}?namespace=local`), `Listing the ${kind}`),
-      kind,
-    );
-  if ((await list('skills')).length === 0) {
-    const body = new Uint8Array(gzipSync(packTar(await readFolder(path.join(fixtures, 'example')))));
-    const headers = { 'content-type': 'application/gzip' };
-    const sent = await call(base, key, '/v1/bundles?namespace=local', { method: 'POST', headers, body });
-    await expectOk(sent, 'The example bundle');
+export async function provideExample(service: Service, fixtures: string): Promise<Example> {
+  const archive = new Uint8Array(gzipSync(packTar(await readFolder(path.join(fixtures, 'example')))));
+  const empty = (await list(service, 'skills')).length === 0;
+  // A dry run tells the id, which is a matter of the files alone.
+  const ref = field(await upload(service, archive, !empty), 'ref');
+  if ((await list(service, 'actors')).length === 0) {
+    await putActor(service, await readFile(path.join(fixtures, 'example-actor.yaml'), 'utf8'));
   }
-  if ((await list('actors')).length === 0) {
-    const body = await readFile(path.join(fixtures, 'example-actor.yaml'), 'utf8');
-    const headers = { 'content-type': 'application/yaml' };
-    const sent = await call(base, key, `/v1/actors/${EXAMPLE.actor}`, { method: 'PUT', headers, body });
-    await expectOk(sent, 'The example actor');
-  }
+  const skill = pick(SKILL, await list(service, 'skills'));
+  const bundle = (await list(service, 'bundles')).find((one) => one === ref);
   return {
-    skill: pick(EXAMPLE.skill, await list('skills')),
-    actor: pick(EXAMPLE.actor, await list('actors')),
+    skill,
+    actor: pick(ACTOR, await list(service, 'actors')),
+    workspace: bundle === undefined ? { skill } : { bundle },
   };
 }

@@ -1,4 +1,4 @@
-import type { ExampleNames } from './example.ts';
+import type { Example } from './example.ts';
 
 /** A text as one word of a POSIX shell. */
 function shellWord(text: string): string {
@@ -6,18 +6,17 @@ function shellWord(text: string): string {
 }
 
 /** What a person sees once the service answers: the address, the key and three commands to paste. */
-export function renderWelcome(base: string, key: string, { skill, actor }: ExampleNames): string {
+export function renderWelcome(base: string, key: string, { skill, actor, workspace }: Example): string {
   const access = `-H ${shellWord(`Authorization: Bearer ${key}`)}`;
   const json = "-H 'Content-Type: application/json'";
-  const workspace = { skill };
-  const grep = JSON.stringify({ workspace, input: { pattern: 'review', max_matches: 5 } });
-  const run = JSON.stringify({ prompt: 'Review the change in this workspace.', workspace });
+  const grep = JSON.stringify({ workspace, input: { pattern: 'TODO|FIXME|review', max_matches: 5 } });
+  const run = JSON.stringify({ prompt: 'Review this workspace.', workspace });
   return [
     `Ready on ${base}`,
     '',
     `Root key: ${key}`,
     '',
-    'Call a tool: search the files of a skill.',
+    'Call a tool: search the files of a workspace.',
     `  curl -s ${base}/v1/tools/skill/grep ${access} ${json} -d ${shellWord(grep)}`,
     '',
     'Activate a skill.',
