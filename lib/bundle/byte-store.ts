@@ -7,6 +7,7 @@ const BLOCK = 1024 * 1024;
 export class ByteStore {
   readonly #blocks: Uint8Array[] = [];
   #length = 0;
+  #released = 0;
 
   get length(): number {
     return this.#length;
@@ -24,6 +25,12 @@ export class ByteStore {
     }
   }
 
+  /** Gives up the blocks that lie before an offset; their bytes are gone. */
+  release(before: number): void {
+    const blocks = Math.floor(before / BLOCK);
+    for (; this.#released < blocks; this.#released += 1) this.#blocks[this.#released] = new Uint8Array(0);
+  }
+
   /** Bytes `[from, to)` in pieces, without a copy. */
   *pieces(from: number, to: number): Generator<Uint8Array> {
     const end = Math.min(to, this.#length);
@@ -32,7 +39,7 @@ export class ByteStore {
       const inBlock = at % BLOCK;
       const length = Math.min(end - at, BLOCK - inBlock);
       const block = this.#blocks[Math.floor(at / BLOCK)];
-      if (block === undefined) return;
+      if (block === undefined || block.length === 0) return;
       yield block.subarray(inBlock, inBlock + length);
       at += length;
     }

@@ -112,7 +112,7 @@ describe('a pack', () => {
   });
 });
 
-describe('files over 8 MiB pass through in chunks', () => {
+describe('files over 1 MiB pass through in chunks', () => {
   const words = utf8('abcdefgh'.repeat(16));
   const large = concat(Array.from({ length: 70_000 }, (_, i) => (i % 97 === 0 ? utf8(String(i)) : words)));
   const noise = new Uint8Array(8_400_000);

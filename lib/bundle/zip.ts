@@ -29,7 +29,10 @@ export async function* readZip(
     free = start + record.packedSize;
     return start;
   });
-  for (const [i, record] of records.entries()) yield entryOf(store, record, starts[i] ?? 0, inflate);
+  for (const [i, record] of records.entries()) {
+    yield entryOf(store, record, starts[i] ?? 0, inflate);
+    store.release(record.offset);
+  }
 }
 
 function checkDeclared(records: readonly ZipRecord[], limits: IntakeLimits, packedBytes: number): void {
