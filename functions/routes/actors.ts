@@ -1,10 +1,7 @@
 import { Hono } from 'hono';
-import { parseActor } from '../../lib/actors/config.ts';
-import { toHex, utf8 } from '../../lib/base/bytes.ts';
-import { invalidInput } from '../../lib/base/failure.ts';
-import { canonicalJson } from '../../lib/base/json.ts';
 import { namespaceOf } from '../../lib/base/name.ts';
 import type { ActorRecord } from '../../lib/catalogue/actor-records.ts';
+import { storeActor } from '../../lib/catalogue/store-actor.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { listQuery, nameParam } from '../query.ts';
 import { readDocument } from '../request-body.ts';
@@ -26,18 +23,10 @@ async function put(c: Host): Promise<Response> {
   if (!name.ok) return refuse(c, name.error);
   const document = await readDocument(c.req.raw);
   if (!document.ok) return refuse(c, document.error);
-  const actor = parseActor(document.value, name.value);
-  if (!actor.ok) return refuse(c, actor.error);
-  for (const [index, tool] of actor.value.tools.entries()) {
-    const found = builtins.get(tool);
-    if (!found.ok) return refuse(c, invalidInput(`tools[${index}]`, found.error.message));
-  }
   const { catalogueOf, digest } = c.get('services');
-  const revision = toHex(digest.sha256(utf8(canonicalJson(document.value))));
-  const { description } = actor.value;
-  const record = { name: name.value, description, revision, document: document.value };
+  const ports = { catalogue: catalogueOf(namespaceOf(name.value)), digest, checkTool: builtins.get };
   const ifMatch = c.req.header('if-match')?.replaceAll('"', '');
-  const kept = await catalogueOf(namespaceOf(name.value)).putActor(record, ifMatch);
+  const kept = await storeActor(name.value, document.value, ports, ifMatch);
   if (!kept.ok) return refuse(c, kept.error);
   return answer(c, kept.value.record, kept.value.created ? 201 : 200);
 }

@@ -45,7 +45,7 @@ export async function runTool(tool: Tool, input: unknown, options: CallOptions):
     success: result.ok,
     output: result.ok ? result.value : null,
     error: result.ok ? null : result.error,
-    duration_ms: Math.max(0, clock.monotonic() - started),
+    duration_ms: Math.round(Math.max(0, clock.monotonic() - started) * 1000) / 1000,
     work: { ...budget.work },
   };
 }

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { Then, When } from '@cucumber/cucumber';
+import type { ArchiveKind } from '../support/archives.ts';
+import type { TroupeWorld } from '../support/world.ts';
+
+When('I upload them as a {archive}', async function (this: TroupeWorld, kind: ArchiveKind) {
+  await this.upload(kind);
+});
+
+When(
+  'I upload them in the {dialect} dialect',
+  async function (this: TroupeWorld, dialect: 'standard' | 'namespaced') {
+    await this.upload('tar.gz', { dialect });
+  },
+);
+
+When(
+  'I upload them to the namespace {string} in the {dialect} dialect',
+  async function (this: TroupeWorld, namespace: string, dialect: 'standard' | 'namespaced') {
+    await this.upload('zip', { namespace, dialect });
+  },
+);
+
+When('I upload them choosing {string}', async function (this: TroupeWorld, path: string) {
+  await this.upload('zip', { select: [path] });
+});
+
+When('I upload them refusing errors', async function (this: TroupeWorld) {
+  await this.upload('zip', { onError: 'refuse' });
+});
+
+When('I try the upload without keeping it', async function (this: TroupeWorld) {
+  await this.upload('zip', { dryRun: true });
+});
+
+When('I upload the bytes {string}', async function (this: TroupeWorld, text: string) {
+  this.take(await this.troupe.upload(new TextEncoder().encode(text)));
+});
+
+When('I read the bundle', async function (this: TroupeWorld) {
+  const report = this.report;
+  assert(report, 'nothing was uploaded');
+  this.take(await this.troupe.bundle(report.namespace, report.id));
+});
+
+When('I read the file {string} of the bundle', async function (this: TroupeWorld, path: string) {
+  const report = this.report;
+  assert(report, 'nothing was uploaded');
+  const bytes = this.take(await this.troupe.bundleFile(report.namespace, report.id, path));
+  if (bytes !== undefined) this.take({ ok: true, value: { text: new TextDecoder().decode(bytes) } });
+});
+
+When('I delete the bundle', async function (this: TroupeWorld) {
+  const report = this.report;
+  assert(report, 'nothing was uploaded');
+  this.take(await this.troupe.deleteBundle(report.namespace, report.id));
+});
+
+Then(
+  'the upload reports {word} mentioning {string}',
+  function (this: TroupeWorld, code: string, part: string) {
+    const found = this.report?.diagnostics.filter((diagnostic) => diagnostic.code === code) ?? [];
+    const all = JSON.stringify(this.report?.diagnostics);
+    assert(
+      found.some(({ message }) => message.includes(part)),
+      all,
+    );
+  },
+);
+
+Then('the upload reports an error mentioning {string}', function (this: TroupeWorld, part: string) {
+  const errors = this.report?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
+  assert(
+    errors.some(({ message }) => message.includes(part)),
+    JSON.stringify(this.report?.diagnostics),
+  );
+});
+
+Then('the upload reports nothing', function (this: TroupeWorld) {
+  assert.deepEqual(this.report?.diagnostics, []);
+});

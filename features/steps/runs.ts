@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { Given, Then, When } from '@cucumber/cucumber';
+import type { ScriptedTurn } from '../support/anthropic-wire.ts';
+import type { TroupeWorld } from '../support/world.ts';
+
+Given('the actor {string}:', async function (this: TroupeWorld, name: string, yaml: string) {
+  this.take(await this.troupe.putActor(name, yaml));
+});
+
+Given('the provider answers {value}', function (this: TroupeWorld, turn: ScriptedTurn) {
+  this.stage?.provider.play(turn);
+});
+
+When('I run {string} with {string}', async function (this: TroupeWorld, actor: string, prompt: string) {
+  await this.run(actor, { prompt });
+});
+
+When(
+  'I run {string} with {string} on the files',
+  async function (this: TroupeWorld, actor: string, prompt: string) {
+    await this.run(actor, { prompt, workspace: await this.workspace() });
+  },
+);
+
+When(
+  'I run {string} with {string} and the skill {string}',
+  async function (this: TroupeWorld, actor: string, prompt: string, skill: string) {
+    await this.run(actor, { prompt, skills: [skill] });
+  },
+);
+
+When('I start {string} with {string}', async function (this: TroupeWorld, actor: string, prompt: string) {
+  this.take(await this.troupe.start(actor, { prompt }));
+});
+
+When('I wait for {string} with {string}', async function (this: TroupeWorld, actor: string, prompt: string) {
+  this.take(await this.troupe.run(actor, { prompt }));
+});
+
+When('I look at the run again', async function (this: TroupeWorld) {
+  const id = this.events[0]?.run;
+  assert(id, 'no run was started');
+  this.take(await this.troupe.view(id));
+});
+
+When('I cancel the run', async function (this: TroupeWorld) {
+  this.take(await this.troupe.cancel(String(this.field('id'))));
+});
+
+When('I read its events after {int}', async function (this: TroupeWorld, after: number) {
+  const events = this.take(await this.troupe.events(String(this.field('id')), after));
+  if (events !== undefined) this.take({ ok: true, value: { events } });
+});
+
+Then('the events are {value}', function (this: TroupeWorld, types: string[]) {
+  const kinds = this.events.map(({ type }) => type).filter((type) => type !== 'text.delta');
+  assert.deepEqual(kinds, types);
+});
+
+Then('the events are numbered without a gap', function (this: TroupeWorld) {
+  const numbers = this.events.map(({ seq }) => seq);
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: numbers.length }, (_, i) => i + 1),
+  );
+});
+
+Then('the streamed text is {string}', function (this: TroupeWorld, text: string) {
+  const deltas = this.events.flatMap((event) => (event.type === 'text.delta' ? [event.text] : []));
+  assert.equal(deltas.join(''), text);
+});
+
+Then('the provider was asked {int} time(s)', function (this: TroupeWorld, times: number) {
+  assert.equal(this.stage?.provider.requests.length, times);
+});
+
+Then(
+  'the {field} of request {int} is {value}',
+  function (this: TroupeWorld, field: string, nth: number, value: unknown) {
+    assert.deepEqual(this.providerRequest(nth, field), value);
+  },
+);
+
+Then('request {int} has no {field}', function (this: TroupeWorld, nth: number, field: string) {
+  assert.equal(this.providerRequest(nth, field), undefined);
+});

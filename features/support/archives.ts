@@ -1,0 +1,22 @@
+import { gzipSync } from 'node:zlib';
+import { makeTar, makeZip } from '../../lib/bundle/archive-maker.oracle.ts';
+
+/** A file of an archive: mode 0o100644, 0o100755 or 0o120000 (then `data` is the link's target). */
+export type PackedFile = { readonly data: Uint8Array; readonly mode: number };
+
+/** How files are packed. */
+export type ArchiveKind = 'zip' | 'tar' | 'tar.gz';
+
+/** An archive of files, in the order given. */
+export function pack(kind: ArchiveKind, files: ReadonlyMap<string, PackedFile>): Uint8Array {
+  const given = [...files];
+  if (kind === 'zip') return makeZip(given.map(([name, { data, mode }]) => ({ name, data, mode })));
+  const tar = makeTar(
+    given.map(([name, { data, mode }]) =>
+      mode === 0o120000
+        ? { name, type: '2', link: new TextDecoder().decode(data) }
+        : { name, data, mode: mode & 0o777 },
+    ),
+  );
+  return kind === 'tar' ? tar : gzipSync(tar);
+}

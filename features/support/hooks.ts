@@ -1,0 +1,38 @@
+import { After, AfterAll, Before, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import { createCoreAssembly } from './core-assembly.ts';
+import { startScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
+import { startWorker, type WorkerUnderTest } from './workerd-assembly.ts';
+import type { Stage, TroupeWorld } from './world.ts';
+
+setDefaultTimeout(30_000);
+
+let provider: ScriptedProvider | undefined;
+let worker: WorkerUnderTest | undefined;
+let stage: Stage | undefined;
+
+BeforeAll(async function () {
+  provider = await startScriptedProvider();
+  const { apiKey, baseUrl } = provider;
+  if (this.parameters['assembly'] === 'core') {
+    const assembly = createCoreAssembly({ anthropic: { apiKey, baseUrl, fetch } });
+    stage = { assembly, provider, worker: undefined };
+    return;
+  }
+  worker = await startWorker({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl });
+  stage = { assembly: worker.assembly, provider, worker };
+});
+
+Before(async function (this: TroupeWorld) {
+  this.stage = stage;
+  provider?.forget();
+  await this.troupe.reset();
+});
+
+After(function (this: TroupeWorld, { result }) {
+  if (result?.status === 'PASSED') this.assertNothingUnspoken();
+});
+
+AfterAll(async () => {
+  await worker?.close();
+  await provider?.close();
+});

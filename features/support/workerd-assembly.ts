@@ -1,0 +1,144 @@
+import { createTestHarness } from 'wrangler';
+import type { RunView } from '../../lib/runs/run.ts';
+import type { LoggedEvent } from '../../lib/runs/run-log.ts';
+import type { Discovery } from '../../lib/skills/disclosure.ts';
+import type { ToolDescriptor } from '../../lib/tools/contract.ts';
+import type { Answer, Assembly, Refusal, RunAsk, UploadOptions } from './assembly.ts';
+import { readSse } from './sse-reader.ts';
+
+/** The root key of the Worker under test. */
+export const ROOT_KEY = 'a-root-key-for-tests-of-32-characters';
+
+/** Namespaces that scenarios leave things in. */
+const NAMESPACES = ['local', 'devops'];
+
+/** A Worker on workerd with real R2, Durable Objects and a Queue. */
+export type WorkerUnderTest = {
+  readonly assembly: Assembly;
+  /** A request as any HTTP client sends it, with no header but those given. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** Starts the Worker once; scenarios share it and `reset` between them. */
+export async function startWorker(secrets: Record<string, string>): Promise<WorkerUnderTest> {
+  const harness = createTestHarness({
+    workers: [{ configPath: './wrangler.toml', secrets: { TROUPE_ROOT_KEY: ROOT_KEY, ...secrets } }],
+  });
+  const { url } = await harness.listen();
+  const request = (path: string, init: RequestInit = {}) => fetch(new URL(path, url), init);
+  const evict = async () => {
+    const worker = harness.getWorker();
+    for (const kind of ['NamespaceObject', 'RunObject']) {
+      for (const id of await worker.listDurableObjectIds(kind)) await worker.evictDurableObject(kind, { id });
+    }
+  };
+  return { assembly: createWorkerdAssembly(request, evict), request, close: () => harness.close() };
+}
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+function createWorkerdAssembly(send: Send, restart: () => Promise<void>): Assembly {
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers: Record<string, string> = {},
+  ) =>
+    readAnswer<T>(
+      await send(path, { method, headers: { ...AUTH, ...headers }, ...(body === undefined ? {} : { body }) }),
+    );
+  const json = <T>(path: string, body: unknown) => call<T>('POST', path, JSON.stringify(body), JSON_BODY);
+  const bytes = async (path: string): Promise<Answer<Uint8Array>> => {
+    const response = await send(path, { headers: AUTH });
+    if (!response.ok) return readAnswer(response);
+    return { ok: true, value: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const listed = async <T>(path: string, key: string): Promise<Answer<readonly T[]>> => {
+    const page = await call<Record<string, readonly T[]>>('GET', path);
+    return page.ok ? { ok: true, value: page.value[key] ?? [] } : page;
+  };
+  const runs = (actor: string) => `/v1/actors/${actor}/runs`;
+  return {
+    restart,
+    async reset() {
+      for (const namespace of NAMESPACES) {
+        for (const skill of await must(listed<Discovery>(`/v1/skills?namespace=${namespace}`, 'skills'))) {
+          await call('DELETE', `/v1/skills/${skill.name}`);
+        }
+        for (const { ref } of await must(
+          listed<{ ref: string }>(`/v1/bundles?namespace=${namespace}`, 'bundles'),
+        )) {
+          await call('DELETE', `/v1/bundles/${ref}`);
+        }
+      }
+    },
+    upload: (archive, options = {}) =>
+      call('POST', `/v1/bundles?${uploadQuery(options)}`, archive.slice(), {
+        'content-type': options.contentType ?? 'application/octet-stream',
+      }),
+    bundle: (namespace, id) => call('GET', `/v1/bundles/${namespace}/${id}`),
+    bundleFile: (namespace, id, path) => bytes(`/v1/bundles/${namespace}/${id}/files/${encodePath(path)}`),
+    deleteBundle: (namespace, id) => call('DELETE', `/v1/bundles/${namespace}/${id}`),
+    skills: (namespace) => listed('/v1/skills?namespace=' + namespace, 'skills'),
+    activate: (name, revision) =>
+      call('GET', `/v1/skills/${name}${revision === undefined ? '' : `?revision=${revision}`}`),
+    resources: (name) => call('GET', `/v1/skills/${name}/resources`),
+    resource: (name, path) => bytes(`/v1/skills/${name}/resources/${encodePath(path)}`),
+    revisions: (name) => listed(`/v1/skills/${name}/revisions`, 'revisions'),
+    deleteSkill: (name) => call('DELETE', `/v1/skills/${name}`),
+    tools: () => listed<ToolDescriptor>('/v1/tools', 'tools'),
+    callTool: (name, input, workspace) => json(`/v1/tools/${name}`, { input, workspace: workspace ?? null }),
+    putActor: (name, yaml) => call('PUT', `/v1/actors/${name}`, yaml, { 'content-type': 'application/yaml' }),
+    run: (actor, ask) => json<RunView>(runs(actor), ask),
+    stream: (actor, ask) => stream(send, runs(actor), ask),
+    start: (actor, ask) =>
+      call('POST', runs(actor), JSON.stringify(ask), { ...JSON_BODY, prefer: 'respond-async' }),
+    view: (id) => call('GET', `/v1/runs/${id}`),
+    events: (id, after) => listed<LoggedEvent>(`/v1/runs/${id}/events?after=${after}`, 'events'),
+    cancel: (id) => call('POST', `/v1/runs/${id}/cancel`),
+  };
+}
+
+const AUTH = { authorization: `Bearer ${ROOT_KEY}` };
+const JSON_BODY = { 'content-type': 'application/json' };
+
+async function readAnswer<T>(response: Response): Promise<Answer<T>> {
+  if (response.status === 204) return { ok: true, value: null as T };
+  const body: unknown = await response.json();
+  return response.ok
+    ? { ok: true, value: body as T }
+    : { ok: false, error: refusalOf(body as Record<string, unknown>) };
+}
+
+/** A problem document's `detail` is the failure's message. */
+function refusalOf(problem: Record<string, unknown>): Refusal {
+  return { ...problem, code: String(problem['code']), message: String(problem['detail']) };
+}
+
+async function must<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const { ...settled } = await answer;
+  if (!settled.ok) throw new Error(settled.error.message);
+  return settled.value;
+}
+
+function uploadQuery(options: UploadOptions): string {
+  const query = new URLSearchParams();
+  query.set('namespace', options.namespace ?? 'local');
+  if (options.dialect !== undefined) query.set('dialect', options.dialect);
+  if (options.onError !== undefined) query.set('on_error', options.onError);
+  if (options.dryRun !== undefined) query.set('dry_run', String(options.dryRun));
+  for (const path of options.select ?? []) query.append('select', path);
+  return query.toString();
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+async function stream(send: Send, path: string, ask: RunAsk): Promise<Answer<readonly LoggedEvent[]>> {
+  const headers = { ...AUTH, ...JSON_BODY, accept: 'text/event-stream' };
+  const response = await send(path, { method: 'POST', headers, body: JSON.stringify(ask) });
+  if (!response.ok) return readAnswer(response);
+  return { ok: true, value: readSse(await response.text()) };
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { setWorldConstructor, World, type IWorldOptions } from '@cucumber/cucumber';
+import { utf8 } from '../../lib/base/bytes.ts';
+import { lookUp } from '../../lib/base/template.ts';
+import type { UploadReport } from '../../lib/catalogue/upload.ts';
+import type { LoggedEvent } from '../../lib/runs/run-log.ts';
+import type { JsonObject } from '../../lib/base/json.ts';
+import type { Answer, Assembly, Refusal, RunAsk, UploadOptions } from './assembly.ts';
+import { pack, type ArchiveKind, type PackedFile } from './archives.ts';
+import type { ScriptedProvider } from './scripted-provider.ts';
+import type { WorkerUnderTest } from './workerd-assembly.ts';
+
+/** What the profile says of the run. */
+export type WorldParameters = { readonly assembly: 'core' | 'workerd' };
+
+/** Started once a run and shared by its scenarios. */
+export type Stage = {
+  readonly assembly: Assembly;
+  readonly provider: ScriptedProvider;
+  /** The Worker over plain HTTP; only in the `workerd` assembly. */
+  readonly worker: WorkerUnderTest | undefined;
+};
+
+/** One scenario: the files it prepares, what it does with them and what came of it. */
+export class TroupeWorld extends World<WorldParameters> {
+  /** Set by the hook that starts each scenario. */
+  stage: Stage | undefined;
+  readonly files = new Map<string, PackedFile>();
+  /** The last upload that was taken. */
+  report: UploadReport | undefined;
+  events: readonly LoggedEvent[] = [];
+  #answer: unknown = undefined;
+  #refusal: Refusal | undefined = undefined;
+  #asserted = true;
+
+  get troupe(): Assembly {
+    assert(this.stage, 'the hook sets the stage');
+    return this.stage.assembly;
+  }
+
+  addFile(path: string, content: string | Uint8Array, mode = 0o100644): void {
+    this.files.set(path, { data: typeof content === 'string' ? utf8(content) : content, mode });
+  }
+
+  /** Remembers what an action gave. A refusal that no step speaks of fails the scenario. */
+  take<T>(answer: Answer<T>): T | undefined {
+    this.#answer = answer.ok ? answer.value : undefined;
+    this.#refusal = answer.ok ? undefined : answer.error;
+    const failed = answer.ok ? toolFailure(answer.value) : answer.error;
+    if (failed !== undefined) this.#refusal = failed;
+    this.#asserted = failed === undefined;
+    return answer.ok ? answer.value : undefined;
+  }
+
+  async upload(kind: ArchiveKind, options: UploadOptions = {}): Promise<void> {
+    const archive = pack(kind, this.files);
+    this.report = this.take(await this.troupe.upload(archive, options)) ?? this.report;
+  }
+
+  /** The workspace of the files prepared so far, uploaded when they are not yet. */
+  async workspace(): Promise<JsonObject> {
+    // One wrapping folder is stripped: with this one the paths stay as the scenario wrote them.
+    const wrapped = new Map([...this.files].map(([path, file]) => [`workspace/${path}`, file]));
+    const uploaded = await this.troupe.upload(pack('tar.gz', wrapped));
+    assert(uploaded.ok, uploaded.ok ? '' : uploaded.error.message);
+    this.report = uploaded.value;
+    return { bundle: uploaded.value.ref };
+  }
+
+  async callTool(name: string, input: JsonObject): Promise<void> {
+    this.take(await this.troupe.callTool(name, input, await this.workspace()));
+  }
+
+  async run(actor: string, ask: RunAsk): Promise<void> {
+    const events = await this.troupe.stream(actor, ask);
+    this.events = this.take(events) ?? [];
+    const id = this.events[0]?.run;
+    if (id !== undefined) this.take(await this.troupe.view(id));
+  }
+
+  /** The value at a dotted path of the last answer. */
+  field(path: string): unknown {
+    assert.equal(this.#refusal, undefined, `refused: ${this.#refusal?.message ?? ''}`);
+    return path === '' ? this.#answer : lookUp(path, this.#answer);
+  }
+
+  /** What a failed comparison shows: the value and the answer around it. */
+  seen(path: string): string {
+    return `${path} is ${JSON.stringify(this.field(path))} in ${JSON.stringify(this.#answer)}`;
+  }
+
+  /** The last refusal, which is herewith spoken of. */
+  refusal(): Refusal {
+    assert(this.#refusal, `nothing was refused; the answer was ${JSON.stringify(this.#answer)}`);
+    this.#asserted = true;
+    return this.#refusal;
+  }
+
+  /** A part of the nth request that the scripted provider got, from 1. */
+  providerRequest(nth: number, field: string): unknown {
+    const request = this.stage?.provider.requests[nth - 1];
+    assert(request, `the provider got ${this.stage?.provider.requests.length ?? 0} requests`);
+    return lookUp(field, request.body);
+  }
+
+  assertNothingUnspoken(): void {
+    assert(this.#asserted, `no step speaks of the refusal: ${this.#refusal?.message ?? ''}`);
+  }
+}
+
+function toolFailure(value: unknown): Refusal | undefined {
+  return lookUp('success', value) === false ? (lookUp('error', value) as Refusal) : undefined;
+}
+
+setWorldConstructor(TroupeWorld as unknown as new (options: IWorldOptions) => TroupeWorld);
