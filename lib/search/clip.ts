@@ -1,7 +1,7 @@
 import { cutText } from '../base/text.ts';
 
 /** The most of a line that is returned, in UTF-16 units. */
-export const MAX_LINE_TEXT = 500;
+const MAX_LINE_TEXT = 500;
 
 /** What of the line is shown before a match that is cut out of it, in UTF-16 units. */
 const LEAD = 100;

@@ -18,7 +18,7 @@ export type Glob = {
 export type GlobReading = 'path' | 'name' | 'content';
 
 /** The longest pattern in UTF-16 units, and the most patterns its braces may stand for. */
-export const MAX_GLOB_LENGTH = 16_384;
+const MAX_GLOB_LENGTH = 16_384;
 export const MAX_EXPANSIONS = 1000;
 
 /** Reads one pattern. `field` names it in failures. */

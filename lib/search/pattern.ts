@@ -18,7 +18,7 @@ export type PatternOptions = {
 };
 
 /** The longest pattern, in UTF-16 units, and the largest program that it may compile to. */
-export const MAX_PATTERN_LENGTH = 4096;
+const MAX_PATTERN_LENGTH = 4096;
 const MAX_PROGRAM = 50_000;
 
 /** Instructions that run at the speed at which plain text is scanned: above, a byte costs more. */

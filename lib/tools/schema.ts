@@ -74,7 +74,10 @@ function check(validator: Validator, schema: JsonObject, input: unknown): Result
     return fail(explain(errors, schema, known));
   } catch {
     return fail(
-      invalidInput('input', "The input cannot be checked: the tool's schema refers to itself without end."),
+      invalidInput(
+        'input',
+        'The input cannot be checked: its schema refers to itself without end, or to nothing.',
+      ),
     );
   }
 }

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../base/json.ts';
+import type { Clock } from '../base/ports.ts';
+import { fail, ok } from '../base/result.ts';
+import { READ_ONLY, type Tool } from './contract.ts';
+import { createRegistry } from './registry.ts';
+import { runTool } from './runtime.ts';
+
+/** Time that passes only where it is slept away, or by hand. */
+function handClock(): Clock & { time: number } {
+  return {
+    time: 0,
+    now: () => 0,
+    monotonic() {
+      return this.time;
+    },
+    sleep: () => new Promise(() => undefined),
+  };
+}
+
+function tool(execute: Tool['execute'], name = 'test/tool', schema: JsonObject = { type: 'object' }): Tool {
+  const descriptor = {
+    name,
+    description: '',
+    source: 'builtin',
+    input_schema: schema,
+    capability: READ_ONLY,
+    resource_slots: [],
+    metadata: {},
+  } as const;
+  return { descriptor, execute };
+}
+
+const done: Tool['execute'] = async () => ok({ done: true });
+
+describe('a call', () => {
+  test('gives output, time and work', async () => {
+    const clock = handClock();
+    const result = await runTool(
+      tool(async (input, { budget }) => {
+        budget.spend('bytes', 7);
+        budget.spend('entries', 2);
+        clock.time += 5;
+        return ok({ input });
+      }),
+      { a: 1 },
+      { clock },
+    );
+    const work = { bytes: 7, entries: 2 };
+    expect(result).toEqual({ success: true, output: { input: { a: 1 } }, error: null, duration_ms: 5, work });
+  });
+
+  test('hands on a failure', async () => {
+    const error = { code: 'not_found', message: 'none' } as const;
+    const result = await runTool(
+      tool(async () => fail(error)),
+      {},
+      { clock: handClock() },
+    );
+    expect(result).toMatchObject({ success: false, output: null, error });
+  });
+
+  test.each([
+    [async () => Promise.reject(new Error('secret'))],
+    [
+      () => {
+        throw new Error('secret');
+      },
+    ],
+  ])('turns an exception into a failure that does not repeat it', async (execute) => {
+    const result = await runTool(tool(execute), {}, { clock: handClock() });
+    expect(result.error?.code).toBe('execution_failed');
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  test('is given up at the deadline, and the alarm is called off otherwise', async () => {
+    const slept: number[] = [];
+    let aborted = 0;
+    const clock: Clock = {
+      ...handClock(),
+      sleep: async (ms, signal) => {
+        slept.push(ms);
+        signal?.addEventListener('abort', () => {
+          aborted += 1;
+        });
+        if (slept.length === 2) await new Promise(() => undefined);
+      },
+    };
+    const hung = await runTool(
+      tool(() => new Promise(() => undefined)),
+      {},
+      { clock, limits: { ms: 9 } },
+    );
+    expect([hung.error?.code, hung.error?.message.includes('timed out'), slept]).toEqual([
+      'timed_out',
+      true,
+      [9],
+    ]);
+    expect((await runTool(tool(done), {}, { clock })).success).toBe(true);
+    expect([slept, aborted]).toEqual([[9, 30_000], 2]);
+  });
+
+  test('is given up when its caller gives up', async () => {
+    const controller = new AbortController();
+    const clock: Clock = {
+      ...handClock(),
+      sleep: (_, signal) =>
+        new Promise((resolve) => {
+          signal?.addEventListener('abort', () => resolve());
+        }),
+    };
+    const running = runTool(
+      tool(() => new Promise(() => undefined)),
+      {},
+      { clock, signal: controller.signal },
+    );
+    controller.abort();
+    expect((await running).error?.code).toBe('cancelled');
+    const late = await runTool(tool(done), {}, { clock, signal: controller.signal });
+    expect(late.error?.code).toBe('cancelled');
+  });
+
+  test.each([
+    ['undefined', { a: undefined }],
+    ['a number that is not finite', { a: [Number.NaN] }],
+    ['a function', { a: done }],
+    ['an object of a class', { a: new Map() }],
+    ['an array', []],
+    ['nothing', null],
+  ])('refuses an output that is or holds %s', async (_, output) => {
+    const result = await runTool(
+      tool(async () => ok(output as unknown as JsonObject)),
+      {},
+      { clock: handClock() },
+    );
+    expect([result.error?.code, result.output]).toEqual(['invalid_output', null]);
+  });
+
+  test('refuses an output that contains itself', async () => {
+    const round: { self?: unknown } = {};
+    round.self = round;
+    const result = await runTool(
+      tool(async () => ok(round as JsonObject)),
+      {},
+      { clock: handClock() },
+    );
+    expect(result.error?.message).toContain('nested');
+  });
+
+  test('does not run with input that its schema refuses', async () => {
+    let ran = false;
+    const strict = tool(
+      async () => {
+        ran = true;
+        return ok({});
+      },
+      'a/b',
+      { type: 'object', required: ['x'] },
+    );
+    const result = await runTool(strict, {}, { clock: handClock() });
+    expect([result.error?.field, ran]).toEqual(['input.x', false]);
+  });
+});
+
+describe('a registry', () => {
+  test('holds tools by name, in order', () => {
+    const registry = createRegistry();
+    for (const name of ['b/x', 'a/y', 'a/x']) expect(registry.register(tool(done, name)).ok).toBe(true);
+    expect(registry.list().map((one) => one.descriptor.name)).toEqual(['a/x', 'a/y', 'b/x']);
+    const subset = registry.subset(['b/x']);
+    expect(subset.ok ? subset.value.list().map((one) => one.descriptor.name) : subset).toEqual(['b/x']);
+    expect(registry.get('b/x').ok).toBe(true);
+  });
+
+  test.each([
+    ['a/x', { type: 'object' }, 'conflict'],
+    ['nameless', { type: 'object' }, 'invalid_name'],
+    ['a/z', { type: 'string' }, 'invalid_input'],
+  ])('refuses %j with %j: %s', (name, schema, code) => {
+    const registry = createRegistry();
+    registry.register(tool(done, 'a/x'));
+    const refused = registry.register(tool(done, name, schema));
+    expect(refused.ok ? 'ok' : refused.error.code).toBe(code);
+    expect(registry.list().length).toBe(1);
+  });
+
+  test('names what a missing tool may have been', () => {
+    const registry = createRegistry();
+    registry.register(tool(done, 'skill/grep'));
+    for (const missing of [registry.get('skill/gerp'), registry.subset(['skill/gerp'])]) {
+      expect(missing.ok ? '' : missing.error.message).toContain('Did you mean "skill/grep"?');
+    }
+  });
+});
