@@ -103,7 +103,11 @@ function scalarJson(value: unknown, text: string): JsonValue {
 }
 
 function sourceOf(range: readonly [number, number, number] | null | undefined, header: string): string {
-  return range === null || range === undefined ? '' : header.slice(range[0], range[1]).trimEnd();
+  if (range === null || range === undefined) return '';
+  let end = range[1];
+  // A block collection's range takes in the line ends after it.
+  while (end > range[0] && /[ \t\r\n]/.test(header.charAt(end - 1))) end -= 1;
+  return header.slice(range[0], end);
 }
 
 function offsetOf(node: unknown): number | undefined {

@@ -3,6 +3,7 @@ import { HEADER_LINE } from './frontmatter.ts';
 import { positionAt, type Findings } from './findings.ts';
 import { readTokens, type HeaderFault } from './header-tokens.ts';
 import { readFields, type HeaderField } from './header-value.ts';
+import { readPlainHeader } from './plain-header.ts';
 import { syntaxFault } from './yaml-advice.ts';
 
 /** The most YAML faults that are listed for one file. */
@@ -20,8 +21,18 @@ const NOT_PRINTABLE = /[^\t\n\r\u0020-\u007E\u0085\u00A0-\uD7FF\uE000-\uFFFD\u{1
  * values, and anything that is not a mapping. Undefined when it is refused.
  */
 export function readHeader(header: string, findings: Findings): readonly HeaderField[] | undefined {
-  const { tokens, faults, tooBig } = readTokens(header);
   const control = header.search(NOT_PRINTABLE);
+  const plain = control === -1 ? readPlainHeader(header) : undefined;
+  return plain ?? readAnyHeader(header, control, findings);
+}
+
+/** Reads a header of any shape; `control` is the offset of its first control character, -1 without one. */
+export function readAnyHeader(
+  header: string,
+  control: number,
+  findings: Findings,
+): readonly HeaderField[] | undefined {
+  const { tokens, faults, tooBig } = readTokens(header);
   if (control !== -1) faults.push(controlCharacter(control));
   if (tooBig) return refuse(header, faults, findings);
   const document = compose(tokens, header);
