@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const missing = spawnSync('rg', ['--version']).error !== undefined;
+
+test.skipIf(missing)('the search finds what ripgrep finds in this folder', () => {
+  const script = new URL('search-oracle.ts', import.meta.url).pathname;
+  const folder = new URL('.', import.meta.url).pathname;
+  const run = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  expect(run.stdout.split('\n').filter((line) => line.startsWith('different'))).toEqual([]);
+  expect(run.stdout.split('\n').filter((line) => line.startsWith('equal')).length).toBe(29);
+  expect(run.status).toBe(0);
+});
