@@ -77,10 +77,10 @@ function readText(bytes: Uint8Array, findings: Findings): string | undefined {
     findings.add('error', 'not_utf8', message, position);
     return undefined;
   }
-  const nul = text.indexOf('\0');
-  if (nul !== -1) {
+  // Searching bytes is a tenth of the work of searching text.
+  if (bytes.includes(0)) {
     const message = 'The file holds a NUL character, so its frontmatter and body are not text. Remove it.';
-    findings.add('error', 'nul_character', message, positionAt(text, nul));
+    findings.add('error', 'nul_character', message, positionAt(text, text.indexOf('\0')));
     return undefined;
   }
   if (!text.startsWith('\uFEFF')) return text;
