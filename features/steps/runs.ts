@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import type { JsonObject } from '../../lib/base/json.ts';
 import type { ScriptedTurn } from '../support/anthropic-wire.ts';
 import type { TroupeWorld } from '../support/world.ts';
 
@@ -26,6 +27,13 @@ When(
   'I run {string} with {string} and the skill {string}',
   async function (this: TroupeWorld, actor: string, prompt: string, skill: string) {
     await this.run(actor, { prompt, skills: [skill] });
+  },
+);
+
+When(
+  'I run {string} with {string} in the context {value}',
+  async function (this: TroupeWorld, actor: string, prompt: string, context: JsonObject) {
+    await this.run(actor, { prompt, context });
   },
 );
 
@@ -84,3 +92,13 @@ Then(
 Then('request {int} has no {field}', function (this: TroupeWorld, nth: number, field: string) {
   assert.equal(this.providerRequest(nth, field), undefined);
 });
+
+Then(
+  'the system prompt of request {int} mentions {string}',
+  function (this: TroupeWorld, nth: number, part: string) {
+    assert(
+      String(this.providerRequest(nth, 'system')).includes(part),
+      String(this.providerRequest(nth, 'system')),
+    );
+  },
+);

@@ -174,7 +174,7 @@ async function putActor(
   const kept = await storeActor(name, document.value, {
     ...state.ports,
     catalogue,
-    checkTool: state.registry.get,
+    checkTool: (tool: string) => state.registry.get(tool),
   });
   return kept.ok ? { ok: true, value: kept.value.record } : kept;
 }

@@ -1,4 +1,4 @@
-import { After, AfterAll, Before, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import { After, AfterAll, Before, BeforeAll, setDefaultTimeout, Status } from '@cucumber/cucumber';
 import { createCoreAssembly } from './core-assembly.ts';
 import { startScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 import { startWorker, type WorkerUnderTest } from './workerd-assembly.ts';
@@ -29,7 +29,7 @@ Before(async function (this: TroupeWorld) {
 });
 
 After(function (this: TroupeWorld, { result }) {
-  if (result?.status === 'PASSED') this.assertNothingUnspoken();
+  if (result?.status === Status.PASSED) this.assertNothingUnspoken();
 });
 
 AfterAll(async () => {

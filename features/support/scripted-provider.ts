@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { anthropicSse, type ScriptedTurn } from './anthropic-wire.ts';
 
 /** A loopback server that speaks the Anthropic Messages stream: turns are played in order, requests are kept. */
@@ -63,6 +64,11 @@ async function answer(
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const piece of anthropicSse(turn)) response.write(piece);
-  if (turn.cut === true) response.destroy();
-  else response.end();
+  if (turn.cut !== true) {
+    response.end();
+    return;
+  }
+  // What was written arrives first: a connection that breaks at once would not have opened.
+  await setTimeout(50);
+  response.destroy();
 }

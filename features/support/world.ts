@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setWorldConstructor, World, type IWorldOptions } from '@cucumber/cucumber';
+import { setWorldConstructor, World } from '@cucumber/cucumber';
 import { utf8 } from '../../lib/base/bytes.ts';
 import { lookUp } from '../../lib/base/template.ts';
 import type { UploadReport } from '../../lib/catalogue/upload.ts';
@@ -112,4 +112,4 @@ function toolFailure(value: unknown): Refusal | undefined {
   return lookUp('success', value) === false ? (lookUp('error', value) as Refusal) : undefined;
 }
 
-setWorldConstructor(TroupeWorld as unknown as new (options: IWorldOptions) => TroupeWorld);
+setWorldConstructor(TroupeWorld);

@@ -1,6 +1,6 @@
 import { type } from 'arktype';
 import { invalidInput } from '../base/failure.ts';
-import type { JsonObject, JsonValue } from '../base/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { parseName, type QualifiedName } from '../base/name.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { readShape } from '../base/shape.ts';
@@ -68,6 +68,8 @@ const DEFAULT_MAX_TOKENS = 8192;
  * and the fix; a name inside the document must be the same.
  */
 export function parseActor(document: JsonValue, name: QualifiedName): Result<ActorConfig> {
+  if (!isObject(document))
+    return fail(invalidInput('', 'An actor is a mapping of keys: write at least `provider`.'));
   const checked = readShape(actorDocument, document, '');
   if (!checked.ok) return checked;
   const actor = checked.value;
