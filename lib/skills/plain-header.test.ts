@@ -16,6 +16,7 @@ test.each([
   'name: "pdf: x # y"\ndescription: \'a "b" c\'\n',
   'a: ""\nb: \'\'\ncreated: 2024-01-01\nversion: 1.2.3\n',
   'a: x:y#\nb: a#b\n',
+  "a: 'it''s'\nb: ''''\n",
   'yes: No\nn: Nulls\ntrue-ish: True story\n',
   'l:\n  - Read\n  - "Bash(git log:*)"\nm: x\n',
   'l:\n- Read\n- Grep\nm: x\n',
@@ -33,7 +34,7 @@ test.each([
 
 const LEFT = [
   'a: x: y|a: x:|a: x # y|a: x |a: true|a: Null|null: x|a: 1.5|a: 1e3|a: "x\\n"|a: "x" y|a:|a: &x y| a: b|a:  b',
-  "a: 'it''s'|a: x\n  y|# c\na: b|a: b\na: c|a: b\rc|a: b\r|a: b\tc||a: b\n\nc: d|a: [x, true]|a: [x, 1]|a: [x,y]",
+  "a: 'it's'|a: x\n  y|# c\na: b|a: b\na: c|a: b\rc|a: b\r|a: b\tc||a: b\n\nc: d|a: [x, true]|a: [x, 1]|a: [x,y]",
   'a: []|a:\n  - x: y|a:\n  -|a:\n - x|a:\n  - x\n  y: z|a:\n  b: 1.5|a:\n  b: x\n  b: y|a:\n  b:\n    c: d',
   'a:\n   b: c|a: >-\n   x|a: >-\n  x\n    y|a: >-\n  x |a: >+\n  x|a: "x"\n  y: z',
 ].flatMap((texts) => texts.split('|'));
@@ -63,6 +64,7 @@ const word = fc.oneof(
       'true',
       'null',
       '<<',
+      "''",
       '😀',
       '\n  ',
     ),

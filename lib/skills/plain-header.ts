@@ -7,7 +7,7 @@ const MAX_LINES = 200;
 const ENTRY = /^([A-Za-z][A-Za-z0-9_-]{0,63}):(?: (.+))?$/;
 
 /** A value in quotes without escapes, or a plain one that starts as nothing but text can. */
-const SCALAR = /^(?:"([^"\\]*)"|'([^']*)'|([A-Za-z].*|\d+-\d+-\d+|\d+\.\d+\.\d+))$/;
+const SCALAR = /^(?:"([^"\\]*)"|'((?:[^']|'')*)'|([A-Za-z].*|\d+-\d+-\d+|\d+\.\d+\.\d+))$/;
 
 /** What the core schema reads as something else than text (YAML 1.2, section 10.3.2). */
 const KEYWORD = /^(?:true|True|TRUE|false|False|FALSE|null|Null|NULL)$/;
@@ -67,7 +67,7 @@ function readField(line: Line, below: readonly Line[], header: string): HeaderFi
 
 function readScalar(source: string, offset: number): HeaderValue | undefined {
   const [, double, single, plain] = SCALAR.exec(source) ?? [];
-  const text = double ?? single ?? plain;
+  const text = double ?? single?.replaceAll("''", "'") ?? plain;
   // A plain value must not end in a comment or in blanks, nor hold a second key.
   if (text === undefined || (plain !== undefined && (/: |:$| #| $/.test(plain) || KEYWORD.test(plain)))) {
     return undefined;

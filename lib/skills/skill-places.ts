@@ -16,7 +16,7 @@ export type SkillPlace<F extends FileRecord> = {
 };
 
 /** True for `SKILL.md` in any case: where a skill may be. */
-export function isManifestName(path: FilePath): boolean {
+function isManifestName(path: FilePath): boolean {
   return baseName(path).toLowerCase() === 'skill.md';
 }
 
