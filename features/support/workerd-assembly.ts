@@ -7,7 +7,7 @@ import type { Answer, Assembly, Refusal, RunAsk, UploadOptions } from './assembl
 import { readSse } from './sse-reader.ts';
 
 /** The root key of the Worker under test. */
-export const ROOT_KEY = 'a-root-key-for-tests-of-32-characters';
+const ROOT_KEY = 'a-root-key-for-tests-of-32-characters';
 
 /** Namespaces that scenarios leave things in. */
 const NAMESPACES = ['local', 'devops'];
@@ -46,11 +46,15 @@ function createWorkerdAssembly(send: Send, restart: () => Promise<void>): Assemb
     headers: Record<string, string> = {},
   ) =>
     readAnswer<T>(
-      await send(path, { method, headers: { ...AUTH, ...headers }, ...(body === undefined ? {} : { body }) }),
+      await send(path, {
+        method,
+        headers: { ...AUTHORIZATION, ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
     );
   const json = <T>(path: string, body: unknown) => call<T>('POST', path, JSON.stringify(body), JSON_BODY);
   const bytes = async (path: string): Promise<Answer<Uint8Array>> => {
-    const response = await send(path, { headers: AUTH });
+    const response = await send(path, { headers: AUTHORIZATION });
     if (!response.ok) return readAnswer(response);
     return { ok: true, value: new Uint8Array(await response.arrayBuffer()) };
   };
@@ -100,7 +104,8 @@ function createWorkerdAssembly(send: Send, restart: () => Promise<void>): Assemb
   };
 }
 
-const AUTH = { authorization: `Bearer ${ROOT_KEY}` };
+/** The headers of who has the key. */
+export const AUTHORIZATION = { authorization: `Bearer ${ROOT_KEY}` };
 const JSON_BODY = { 'content-type': 'application/json' };
 
 async function readAnswer<T>(response: Response): Promise<Answer<T>> {
@@ -137,7 +142,7 @@ function encodePath(path: string): string {
 }
 
 async function stream(send: Send, path: string, ask: RunAsk): Promise<Answer<readonly LoggedEvent[]>> {
-  const headers = { ...AUTH, ...JSON_BODY, accept: 'text/event-stream' };
+  const headers = { ...AUTHORIZATION, ...JSON_BODY, accept: 'text/event-stream' };
   const response = await send(path, { method: 'POST', headers, body: JSON.stringify(ask) });
   if (!response.ok) return readAnswer(response);
   return { ok: true, value: readSse(await response.text()) };

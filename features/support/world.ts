@@ -21,6 +21,9 @@ export type Stage = {
   readonly worker: WorkerUnderTest | undefined;
 };
 
+/** What a plain HTTP request gave. */
+export type PlainResponse = { readonly status: number; readonly headers: Headers; readonly text: string };
+
 /** One scenario: the files it prepares, what it does with them and what came of it. */
 export class TroupeWorld extends World<WorldParameters> {
   /** Set by the hook that starts each scenario. */
@@ -32,6 +35,7 @@ export class TroupeWorld extends World<WorldParameters> {
   #answer: unknown = undefined;
   #refusal: Refusal | undefined = undefined;
   #asserted = true;
+  #response: PlainResponse | undefined = undefined;
 
   get troupe(): Assembly {
     assert(this.stage, 'the hook sets the stage');
@@ -76,6 +80,25 @@ export class TroupeWorld extends World<WorldParameters> {
     this.events = this.take(events) ?? [];
     const id = this.events[0]?.run;
     if (id !== undefined) this.take(await this.troupe.view(id));
+  }
+
+  /** Sends a plain HTTP request to the Worker. */
+  async send(path: string, init: RequestInit): Promise<void> {
+    const worker = this.stage?.worker;
+    assert(worker, 'only the workerd assembly speaks HTTP');
+    const response = await worker.request(path, init);
+    this.#response = { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  /** The last plain response. */
+  response(): PlainResponse {
+    assert(this.#response, 'nothing was sent');
+    return this.#response;
+  }
+
+  /** The value at a dotted path of the last plain response's JSON. */
+  responseField(path: string): unknown {
+    return lookUp(path, JSON.parse(this.response().text));
   }
 
   /** The value at a dotted path of the last answer. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { Then, When } from '@cucumber/cucumber';
+import { AUTHORIZATION } from '../support/workerd-assembly.ts';
+import type { TroupeWorld } from '../support/world.ts';
+
+When('a stranger sends {word} {string}', async function (this: TroupeWorld, method: string, path: string) {
+  await this.send(path, { method });
+});
+
+When(
+  'a request with the header {string} goes to {string}',
+  async function (this: TroupeWorld, value: string, path: string) {
+    await this.send(path, { headers: { authorization: value } });
+  },
+);
+
+When('I send {word} {string}', async function (this: TroupeWorld, method: string, path: string) {
+  await this.send(path, { method, headers: AUTHORIZATION });
+});
+
+When(
+  'I send {word} {string} with the body:',
+  async function (this: TroupeWorld, method: string, path: string, body: string) {
+    await this.send(path, { method, body, headers: AUTHORIZATION });
+  },
+);
+
+When(
+  'I send {word} {string} for {string} with the body:',
+  async function (this: TroupeWorld, method: string, path: string, accept: string, body: string) {
+    await this.send(path, { method, body, headers: { ...AUTHORIZATION, accept } });
+  },
+);
+
+When(
+  'I send {word} {string} for the revision {string} with the body:',
+  async function (this: TroupeWorld, method: string, path: string, revision: string, body: string) {
+    await this.send(path, { method, body, headers: { ...AUTHORIZATION, 'if-match': `"${revision}"` } });
+  },
+);
+
+When('I send {int} bytes to {string}', async function (this: TroupeWorld, count: number, path: string) {
+  await this.send(path, { method: 'POST', body: 'x'.repeat(count), headers: AUTHORIZATION });
+});
+
+When('a reader comes back to its stream after event {int}', async function (this: TroupeWorld, last: number) {
+  const headers = { ...AUTHORIZATION, accept: 'text/event-stream', 'last-event-id': String(last) };
+  await this.send(`/v1/runs/${String(this.field('id'))}/events`, { headers });
+});
+
+Then('the status is {int}', function (this: TroupeWorld, status: number) {
+  assert.equal(this.response().status, status, this.response().text);
+});
+
+Then('the content type is {string}', function (this: TroupeWorld, type: string) {
+  assert.equal(this.response().headers.get('content-type'), type);
+});
+
+Then('the header {string} mentions {string}', function (this: TroupeWorld, name: string, part: string) {
+  const value = this.response().headers.get(name) ?? '';
+  assert(value.includes(part), `${name} is ${JSON.stringify(value)}`);
+});
+
+Then("the problem's {field} is {value}", function (this: TroupeWorld, field: string, value: unknown) {
+  assert.deepEqual(this.responseField(field), value, this.response().text);
+});
+
+Then("the problem's {field} mentions {string}", function (this: TroupeWorld, field: string, part: string) {
+  assert(String(this.responseField(field)).includes(part), this.response().text);
+});
+
+Then('the text starts with {string}', function (this: TroupeWorld, start: string) {
+  const text = start.replaceAll('\\n', '\n');
+  assert.equal(this.response().text.slice(0, text.length), text);
+});
