@@ -51,7 +51,8 @@ export function splitFrontmatter(bytes: Uint8Array, findings: Findings): Frontma
   }
   const header = text.slice(opening.next, closing.start);
   noteBlanks(text.slice(closing.start, closing.end), closing.line, findings);
-  const size = header.length > MAX_HEADER_BYTES ? header.length : utf8(header).length;
+  // A UTF-16 unit takes at most three bytes, so that few headers need to be encoded to be measured.
+  const size = header.length * 3 <= MAX_HEADER_BYTES ? 0 : utf8(header.slice(0, MAX_HEADER_BYTES + 1)).length;
   if (size > MAX_HEADER_BYTES) {
     const message =
       `The frontmatter has ${size} bytes or more; the limit is ${MAX_HEADER_BYTES}. ` +
