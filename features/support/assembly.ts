@@ -29,11 +29,11 @@ export type UploadOptions = {
   readonly contentType?: string;
 };
 
+/** A bundle in a list. */
+export type BundleSummary = { readonly id: string; readonly files: number; readonly bytes: number };
+
 /** A bundle's description. */
-export type BundleView = {
-  readonly id: string;
-  readonly files: number;
-  readonly bytes: number;
+export type BundleView = BundleSummary & {
   readonly manifest: readonly SkillFile[];
 };
 
@@ -56,6 +56,7 @@ export interface Assembly {
   /** Forgets everything of the namespaces that scenarios use. */
   reset(): Promise<void>;
   upload(archive: Uint8Array, options?: UploadOptions): Promise<Answer<UploadReport>>;
+  bundles(namespace: string): Promise<Answer<readonly BundleSummary[]>>;
   bundle(namespace: string, id: string): Promise<Answer<BundleView>>;
   bundleFile(namespace: string, id: string, path: string): Promise<Answer<Uint8Array>>;
   deleteBundle(namespace: string, id: string): Promise<Answer<null>>;

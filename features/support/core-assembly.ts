@@ -39,6 +39,10 @@ export function createCoreAssembly(models: CoreModels): Assembly {
       state.restart();
     },
     upload: (archive, options = {}) => upload(state, archive, options),
+    bundles: async (namespace) => ({
+      ok: true,
+      value: state.catalogue(namespace as Namespace).listBundles(PAGE).items,
+    }),
     async bundle(namespace, id) {
       const opened = await openBundle(state, namespace, id);
       if (!opened.ok) return opened;

@@ -1,4 +1,5 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import type { ArchiveKind } from './archives.ts';
 
 defineParameterType({ name: 'field', regexp: /`([^`]*)`/, transformer: (text: string) => text });
 
@@ -10,8 +11,9 @@ defineParameterType({
 
 defineParameterType({
   name: 'archive',
-  regexp: /zip|tar\.gz|tar/,
-  transformer: (text: string) => (text === 'zip' || text === 'tar' ? text : 'tar.gz'),
+  regexp: /zip|tar\.gz|tar|multipart form/,
+  transformer: (text: string): ArchiveKind =>
+    (['zip', 'tar', 'multipart form'] as const).find((kind) => kind === text) ?? 'tar.gz',
 });
 
 defineParameterType({

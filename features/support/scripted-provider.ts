@@ -52,8 +52,7 @@ async function answer(
 ): Promise<void> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  const key = request.headers['x-api-key'];
-  requests.push({ key: typeof key === 'string' ? key : undefined, body: JSON.parse(text) });
+  requests.push({ key: request.headers.authorization, body: JSON.parse(text) });
   const turn = turns.shift() ?? { text: 'The script has no further turn.' };
   if (turn.status !== undefined) {
     response.writeHead(turn.status, { 'content-type': 'application/json' });

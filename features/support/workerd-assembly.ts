@@ -1,5 +1,6 @@
 import { createTestHarness } from 'wrangler';
 import type { RunView } from '../../lib/runs/run.ts';
+import type { UploadReport } from '../../lib/catalogue/upload.ts';
 import type { LoggedEvent } from '../../lib/runs/run-log.ts';
 import type { Discovery } from '../../lib/skills/disclosure.ts';
 import type { ToolDescriptor } from '../../lib/tools/contract.ts';
@@ -77,10 +78,8 @@ function createWorkerdAssembly(send: Send, restart: () => Promise<void>): Assemb
         }
       }
     },
-    upload: (archive, options = {}) =>
-      call('POST', `/v1/bundles?${uploadQuery(options)}`, archive.slice(), {
-        'content-type': options.contentType ?? 'application/octet-stream',
-      }),
+    upload: (archive, options = {}) => upload(send, archive, options),
+    bundles: (namespace) => listed('/v1/bundles?namespace=' + namespace, 'bundles'),
     bundle: (namespace, id) => call('GET', `/v1/bundles/${namespace}/${id}`),
     bundleFile: (namespace, id, path) => bytes(`/v1/bundles/${namespace}/${id}/files/${encodePath(path)}`),
     deleteBundle: (namespace, id) => call('DELETE', `/v1/bundles/${namespace}/${id}`),
@@ -139,6 +138,15 @@ function uploadQuery(options: UploadOptions): string {
 
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** That a bundle is new is told by the status alone. */
+async function upload(send: Send, archive: Uint8Array, options: UploadOptions): Promise<Answer<UploadReport>> {
+  const headers = { ...AUTHORIZATION, 'content-type': options.contentType ?? 'application/octet-stream' };
+  const init = { method: 'POST', headers, body: archive.slice() };
+  const response = await send(`/v1/bundles?${uploadQuery(options)}`, init);
+  const report = await readAnswer<Omit<UploadReport, 'created'>>(response);
+  return report.ok ? { ok: true, value: { ...report.value, created: response.status === 201 } } : report;
 }
 
 async function stream(send: Send, path: string, ask: RunAsk): Promise<Answer<readonly LoggedEvent[]>> {

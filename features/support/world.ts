@@ -6,7 +6,7 @@ import type { UploadReport } from '../../lib/catalogue/upload.ts';
 import type { LoggedEvent } from '../../lib/runs/run-log.ts';
 import type { JsonObject } from '../../lib/base/json.ts';
 import type { Answer, Assembly, Refusal, RunAsk, UploadOptions } from './assembly.ts';
-import { pack, type ArchiveKind, type PackedFile } from './archives.ts';
+import { contentTypeOf, pack, type ArchiveKind, type PackedFile } from './archives.ts';
 import type { ScriptedProvider } from './scripted-provider.ts';
 import type { WorkerUnderTest } from './workerd-assembly.ts';
 
@@ -29,8 +29,8 @@ export class TroupeWorld extends World<WorldParameters> {
   /** Set by the hook that starts each scenario. */
   stage: Stage | undefined;
   readonly files = new Map<string, PackedFile>();
-  /** The last upload that was taken. */
-  report: UploadReport | undefined;
+  /** What the uploads gave that were taken, in their order. */
+  readonly reports: UploadReport[] = [];
   events: readonly LoggedEvent[] = [];
   #answer: unknown = undefined;
   #refusal: Refusal | undefined = undefined;
@@ -40,6 +40,11 @@ export class TroupeWorld extends World<WorldParameters> {
   get troupe(): Assembly {
     assert(this.stage, 'the hook sets the stage');
     return this.stage.assembly;
+  }
+
+  /** The last upload that was taken. */
+  get report(): UploadReport | undefined {
+    return this.reports.at(-1);
   }
 
   addFile(path: string, content: string | Uint8Array, mode = 0o100644): void {
@@ -57,8 +62,32 @@ export class TroupeWorld extends World<WorldParameters> {
   }
 
   async upload(kind: ArchiveKind, options: UploadOptions = {}): Promise<void> {
-    const archive = pack(kind, this.files);
-    this.report = this.take(await this.troupe.upload(archive, options)) ?? this.report;
+    await this.uploadEntries(kind, this.files, options);
+  }
+
+  /** Uploads entries as they are, right or wrong. */
+  async uploadEntries(
+    kind: ArchiveKind,
+    entries: Iterable<readonly [string, PackedFile]>,
+    options: UploadOptions = {},
+  ): Promise<void> {
+    const asked = { contentType: contentTypeOf(kind), ...options };
+    const report = this.take(await this.troupe.upload(pack(kind, entries), asked));
+    if (report !== undefined) this.reports.push(report);
+  }
+
+  /** The nth upload that was taken, from 1. */
+  uploaded(nth: number): UploadReport {
+    const report = this.reports[nth - 1];
+    assert(report, `there were ${this.reports.length} uploads`);
+    return report;
+  }
+
+  /** The revision of a skill in the nth upload. */
+  revisionIn(nth: number, name: string): string {
+    const skill = this.uploaded(nth).skills.find((each) => each.name === name);
+    assert(skill, `upload ${nth} holds ${JSON.stringify(this.uploaded(nth).skills)}`);
+    return skill.revision;
   }
 
   /** The workspace of the files prepared so far, uploaded when they are not yet. */
@@ -67,7 +96,7 @@ export class TroupeWorld extends World<WorldParameters> {
     const wrapped = new Map([...this.files].map(([path, file]) => [`workspace/${path}`, file]));
     const uploaded = await this.troupe.upload(pack('tar.gz', wrapped));
     assert(uploaded.ok, uploaded.ok ? '' : uploaded.error.message);
-    this.report = uploaded.value;
+    this.reports.push(uploaded.value);
     return { bundle: uploaded.value.ref };
   }
 

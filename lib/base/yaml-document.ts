@@ -2,13 +2,14 @@ import { isAlias, isNode, isScalar, LineCounter, parseDocument, visit, type Docu
 import type { Failure } from './failure.ts';
 import { limitExceeded } from './failure.ts';
 import type { JsonValue } from './json.ts';
+import { readYamlTokens, type YamlBounds } from './yaml-tokens.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /** The largest configuration, in UTF-16 code units. */
 export const MAX_YAML = 262_144;
 
-/** The deepest nesting of a configuration. */
-const MAX_DEPTH = 40;
+/** What a configuration may hold. */
+const BOUNDS: YamlBounds = { depth: 40, tokens: 20_000 };
 
 /**
  * Reads a configuration: YAML 1.2 core, of which JSON is a part. Anchors, aliases, tags, merge keys and repeated keys
@@ -21,6 +22,14 @@ export function readYaml(text: string, field: string): Result<JsonValue> {
     );
   }
   const lines = new LineCounter();
+  const { passed } = readYamlTokens(text, BOUNDS);
+  if (passed !== undefined) {
+    const figure =
+      passed.bound === 'depth'
+        ? `nested deeper than ${BOUNDS.depth} levels`
+        : `more than ${BOUNDS.tokens} tokens`;
+    return fail(fault(figure, passed.offset, linesOf(text), field));
+  }
   const document = parseDocument(text, {
     schema: 'core',
     uniqueKeys: true,
@@ -47,19 +56,24 @@ function fault(message: string, offset: number, lines: LineCounter, field: strin
   };
 }
 
+function linesOf(text: string): LineCounter {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1);
+  return lines;
+}
+
 type Trick = { readonly message: string; readonly at: number };
 
 function firstTrick(document: Document): Trick | undefined {
   let trick: Trick | undefined;
   visit(document, {
-    Node(_, node, path) {
+    Node(_, node) {
       const at = node.range?.[0] ?? 0;
       if (isAlias(node) || ('anchor' in node && node.anchor !== undefined)) {
         trick = { message: 'anchors and aliases are not allowed: write the value out', at };
       } else if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
         trick = { message: `the tag ${node.tag} is not allowed`, at };
-      } else if (path.length > MAX_DEPTH) {
-        trick = { message: `nested deeper than ${MAX_DEPTH} levels`, at };
       }
       return trick === undefined ? undefined : visit.BREAK;
     },

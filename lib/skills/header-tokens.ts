@@ -1,12 +1,10 @@
-import { Lexer, Parser, type CST } from 'yaml';
+import type { CST } from 'yaml';
+import { readYamlTokens } from '../base/yaml-tokens.ts';
 
 /** The deepest nesting of collections in a header. */
 const MAX_DEPTH = 20;
 
-/**
- * The most YAML tokens in a header: every word, mark, blank and line end is one. Composing takes more than linear time
- * for some hostile input (60,000 commas in a list: 1.4 s), and the largest public header seen has a few thousand.
- */
+/** The most YAML tokens in a header: the largest public one seen has a few thousand. */
 const MAX_TOKENS = 4096;
 
 /** Something in a header that is refused, at an offset of its text. */
@@ -37,24 +35,11 @@ export function readTokens(header: string) {
   return { tokens, faults, tooBig: false };
 }
 
-/**
- * The token parser recurses when it closes collections: thousands of open brackets would exhaust the stack, and where
- * that happens inside a regular expression the whole process ends. So its stack is watched after every token. With a
- * `limit`, the tokens are not complete.
- */
-function parseTokens(header: string): { tokens: CST.Token[]; limit?: HeaderFault } {
-  const parser = new Parser();
-  const tokens: CST.Token[] = [];
-  let count = 0;
-  for (const lexeme of new Lexer().lex(header)) {
-    tokens.push(...parser.next(lexeme));
-    count += 1;
-    // A document, a scalar and what is just being opened stand on the stack beside the collections.
-    if (parser.stack.length > MAX_DEPTH + 4) return { tokens, limit: tooDeep(parser.offset) };
-    if (count > MAX_TOKENS) return { tokens, limit: tooLarge(parser.offset) };
-  }
-  tokens.push(...parser.end());
-  return { tokens };
+/** The tokens of a header, or as many as its bounds allow. */
+function parseTokens(header: string): { tokens: readonly CST.Token[]; limit?: HeaderFault } {
+  const { tokens, passed } = readYamlTokens(header, { depth: MAX_DEPTH, tokens: MAX_TOKENS });
+  if (passed === undefined) return { tokens };
+  return { tokens, limit: passed.bound === 'depth' ? tooDeep(passed.offset) : tooLarge(passed.offset) };
 }
 
 function tooLarge(offset: number): HeaderFault {
