@@ -33,8 +33,8 @@ async function play(answer: () => Response, request: Partial<ModelRequest> = {})
       apiKey: 'secret-key',
       baseUrl: 'http://loopback.test',
       async fetch(url, init) {
-        const body: unknown = JSON.parse(String(init?.body));
-        sent.push({ url: String(url), key: new Headers(init?.headers).get('authorization'), body });
+        const body: unknown = JSON.parse(init?.body as string);
+        sent.push({ url: url as string, key: new Headers(init?.headers).get('authorization'), body });
         return answer();
       },
     },

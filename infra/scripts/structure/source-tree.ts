@@ -37,5 +37,5 @@ export function isModule(file: string): boolean {
 
 /** True for a file that only tests run: tables, properties, oracles. */
 export function isTestFile(file: string): boolean {
-  return /\.(?:test|oracle)\.ts$/.test(file);
+  return /\.(?:test|oracle|fixture)\.ts$/.test(file);
 }
