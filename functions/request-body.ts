@@ -6,7 +6,7 @@ import { decodeStrict, dropByteOrderMark } from '../lib/base/text.ts';
 import { readYaml } from '../lib/base/yaml-document.ts';
 
 /** The largest body other than an upload, in bytes. */
-export const MAX_BODY = 1024 * 1024;
+const MAX_BODY = 1024 * 1024;
 
 /** The body's chunks; none for a request without one. */
 export async function* bodyChunks(request: Request): AsyncIterable<Uint8Array> {
@@ -15,7 +15,7 @@ export async function* bodyChunks(request: Request): AsyncIterable<Uint8Array> {
 }
 
 /** The body as UTF-8 text. Stops reading at the limit, whatever the length header says. */
-export async function readText(request: Request): Promise<Result<string>> {
+async function readText(request: Request): Promise<Result<string>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bodyChunks(request)) {

@@ -24,7 +24,11 @@ async function put(c: Host): Promise<Response> {
   const document = await readDocument(c.req.raw);
   if (!document.ok) return refuse(c, document.error);
   const { catalogueOf, digest } = c.get('services');
-  const ports = { catalogue: catalogueOf(namespaceOf(name.value)), digest, checkTool: (tool: string) => builtins.get(tool) };
+  const ports = {
+    catalogue: catalogueOf(namespaceOf(name.value)),
+    digest,
+    checkTool: (tool: string) => builtins.get(tool),
+  };
   const ifMatch = c.req.header('if-match')?.replaceAll('"', '');
   const kept = await storeActor(name.value, document.value, ports, ifMatch);
   if (!kept.ok) return refuse(c, kept.error);

@@ -19,7 +19,7 @@ const limits = type({
 });
 
 /** The document of an actor, as its author writes it. */
-export const actorDocument = type({
+const actorDocument = type({
   '+': 'reject',
   'name?': 'string',
   'type?': "'llm'",

@@ -19,7 +19,7 @@ export type CallRecord = {
 };
 
 /** The limits that can end a run. */
-export type LimitKind = 'steps' | 'tokens' | 'time' | 'repeats' | 'context';
+type LimitKind = 'steps' | 'tokens' | 'time' | 'repeats' | 'context';
 
 /** How a run ended: exactly one of these, always with a sentence for its reader. */
 export type Outcome =

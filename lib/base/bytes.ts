@@ -14,14 +14,6 @@ export function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** Bytes of lower-case hexadecimal of even length; undefined for anything else. */
-export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (text.length % 2 !== 0 || /[^0-9a-f]/.test(text)) return undefined;
-  const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
-  return bytes;
-}
-
 /** All chunks in one array. */
 export function concat(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));

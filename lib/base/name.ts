@@ -10,7 +10,7 @@ export type Namespace = string & { readonly [brand]: 'Namespace' };
 export type QualifiedName = string & { readonly [brand]: 'QualifiedName' };
 
 /** Namespaces that the service keeps for itself. */
-export const RESERVED_NAMESPACES: ReadonlySet<string> = new Set([
+const RESERVED_NAMESPACES: ReadonlySet<string> = new Set([
   'builtin',
   'skill',
   'mcp',

@@ -18,7 +18,7 @@ export interface Random {
 }
 
 /** A running SHA-256. */
-export interface Hasher {
+interface Hasher {
   update(bytes: Uint8Array): void;
   /** The 32 bytes of the digest; the hasher is spent afterwards. */
   digest(): Uint8Array;
@@ -72,7 +72,7 @@ export interface Blobs {
 }
 
 /** A record of a `Store` table. */
-export type StoredRecord = { readonly key: string; readonly value: JsonValue };
+type StoredRecord = { readonly key: string; readonly value: JsonValue };
 
 /**
  * A small transactional database of one namespace or run. Synchronous, as the SQLite of a Durable Object is; keys are
@@ -96,13 +96,6 @@ export interface EventLog {
   append(block: LogBlock): void;
   /** The blocks that hold events with a sequence number greater than `after`, in order, at most `limit`. */
   read(after: number, limit: number): readonly LogBlock[];
-}
-
-/** An HTTP answer as the core reads it. */
-export interface FetchResponse {
-  readonly status: number;
-  readonly headers: { get(name: string): string | null };
-  text(): Promise<string>;
 }
 
 /** A line of the service's own log: never a caller's secret or file content. */

@@ -1,7 +1,7 @@
 import { ownValue } from './json.ts';
 
 /** The longest text that rendering may give, in UTF-16 code units. */
-export const MAX_RENDERED = 1_000_000;
+const MAX_RENDERED = 1_000_000;
 
 const REFERENCE = /\{\{\s*([A-Za-z0-9_]+(?:\.[A-Za-z0-9_-]+)*)\s*\}\}/g;
 const ONLY_REFERENCE = /^\{\{\s*([A-Za-z0-9_]+(?:\.[A-Za-z0-9_-]+)*)\s*\}\}$/;

@@ -6,7 +6,7 @@ import { readYamlTokens, type YamlBounds } from './yaml-tokens.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /** The largest configuration, in UTF-16 code units. */
-export const MAX_YAML = 262_144;
+const MAX_YAML = 262_144;
 
 /** What a configuration may hold. */
 const BOUNDS: YamlBounds = { depth: 40, tokens: 20_000 };

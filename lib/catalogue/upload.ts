@@ -47,7 +47,7 @@ export type UploadPorts = {
 };
 
 /** A skill that an upload registered. */
-export type UploadedSkill = Pick<NewSkill, 'name' | 'revision' | 'description' | 'path'>;
+type UploadedSkill = Pick<NewSkill, 'name' | 'revision' | 'description' | 'path'>;
 
 /** What an upload gave. */
 export type UploadReport = {

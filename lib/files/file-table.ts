@@ -20,7 +20,7 @@ export type FileColumns = {
 };
 
 /** The order of modes in `FileColumns.modes`. */
-export const FILE_MODES: readonly FileMode[] = ['100644', '100755', '120000'];
+const FILE_MODES: readonly FileMode[] = ['100644', '100755', '120000'];
 
 const SLASH = 0x2f;
 const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });

@@ -5,7 +5,7 @@ import { createAnthropicTurn } from './anthropic-turn.ts';
 import type { Model, ModelEvent, ModelFault, ModelFaultClass, ModelRequest } from './model.ts';
 
 /** The fetch that the SDK is given: the host's own. */
-export type AnthropicFetch = NonNullable<ClientOptions['fetch']>;
+type AnthropicFetch = NonNullable<ClientOptions['fetch']>;
 
 /** Where and with what key to call. Without `baseUrl`, the vendor's own host. */
 export type AnthropicAccess = {

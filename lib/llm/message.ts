@@ -12,7 +12,7 @@ export type ToolCall = {
 };
 
 /** What a provider sent, to be replayed byte for byte to the same provider and left out for another. */
-export type NativePayload = { readonly provider: string; readonly content: JsonValue };
+type NativePayload = { readonly provider: string; readonly content: JsonValue };
 
 /** One complete turn of the model. */
 export type AssistantMessage = {

@@ -9,7 +9,7 @@ import { openWorkspace, type WorkspacePorts } from '../catalogue/workspace-refer
 import type { RunSpec } from './run.ts';
 
 /** The longest prompt, in UTF-16 code units: it is kept in one record. */
-export const MAX_PROMPT = 400_000;
+const MAX_PROMPT = 400_000;
 
 /** A request to run an actor, its shape already checked. */
 export type RunRequest = {

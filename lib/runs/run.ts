@@ -34,7 +34,7 @@ export type RunningView = {
 export type RunView = RunningView | RunResult;
 
 /** Runs an actor: emits its events, `run.finished` last. */
-export type Perform = (spec: RunSpec, emit: Emit, signal: AbortSignal) => Promise<void>;
+type Perform = (spec: RunSpec, emit: Emit, signal: AbortSignal) => Promise<void>;
 
 /** What a run needs. */
 export type RunPorts = {

@@ -32,7 +32,7 @@ export const READ_ONLY: Capability = {
 };
 
 /** Where a tool came from. */
-export type ToolSource = 'builtin' | 'agent_skill' | 'inline' | 'mcp' | 'composite' | 'runtime';
+type ToolSource = 'builtin' | 'agent_skill' | 'inline' | 'mcp' | 'composite' | 'runtime';
 
 /** A folder of a skill that its tool may read. */
 export type ResourceSlot = { readonly name: string; readonly access: 'read_only' };

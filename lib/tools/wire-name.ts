@@ -5,7 +5,7 @@ import type { Digest } from '../base/ports.ts';
  * The longest name a model's host accepts for a tool, in characters: OpenAI's function names are limited to 64, and so
  * are references to tools in the Anthropic Messages API.
  */
-export const MAX_WIRE_NAME = 64;
+const MAX_WIRE_NAME = 64;
 
 const LEGAL = /^[A-Za-z0-9_-]{1,64}$/;
 const TAIL = 10;
