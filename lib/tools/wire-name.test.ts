@@ -19,11 +19,10 @@ test('a name that decodes to itself is its own wire name', () => {
 });
 
 test.each([
-  ['server.example:builtin/git-status', 'server_example_C_builtin_S_git-status-fe9ba0ffcb'],
-  ['a_S_b', 'a_S_b-8ba4ca2a66'],
+  ['server.example:builtin/git-status', 'server_example_C_builtin_S_git-status-bb9014a9d8'],
+  ['a_S_b', 'a_S_b-2b32be6b7f'],
 ])('%s, which a host refuses or which is ambiguous, gets a tail of its hash', (name, wire) => {
-  expect(wireName(name, nodeDigest)).toMatch(/^[A-Za-z0-9_-]+-[0-9a-f]{10}$/);
-  expect(wireName(name, nodeDigest).slice(0, -11)).toBe(wire.slice(0, -11));
+  expect(wireName(name, nodeDigest)).toBe(wire);
 });
 
 test('wire names are legal, at most 64 long, and differ where names do', () => {

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../functions/adapters/system-clock.ts';
+import { createMemoryEventLog, createMemoryStore } from '../base/memory-store.ts';
+import { parseName, parseNamespace } from '../base/name.ts';
+import { NOTHING_USED, type RunSummary } from '../actors/run-event.ts';
+import { Run, type RunPorts, type RunSpec } from './run.ts';
+
+const namespace = parseNamespace('local');
+const actor = parseName('local/a');
+if (!namespace.ok || !actor.ok) throw new Error('both are names');
+const SPEC: RunSpec = {
+  id: 'run_1',
+  namespace: namespace.value,
+  actor: actor.value,
+  document: {},
+  prompt: 'P',
+  context: {},
+  skills: [],
+  workspace: null,
+};
+const SUMMARY: RunSummary = {
+  id: 'run_1',
+  actor: 'local/a',
+  state: 'done',
+  model: 'm',
+  outcome: { kind: 'completed' },
+  response: { text: 'T' },
+  usage: NOTHING_USED,
+  warnings: [],
+};
+const CALL = { id: 'call_1', name: 't', input: {}, success: true, output: { x: 1 }, duration_ms: 0 };
+
+function kept() {
+  return { store: createMemoryStore(), log: createMemoryEventLog(), clock: systemClock };
+}
+
+const perform: RunPorts['perform'] = async (_spec, emit) => {
+  emit({ type: 'run.started', actor: 'local/a', model: 'm' });
+  emit({ type: 'tool.result', step: 1, ...CALL });
+  emit({ type: 'run.finished', result: SUMMARY });
+};
+
+async function events(run: Run, after = 0) {
+  const log = run.events();
+  if (!log.ok) throw new Error(log.error.message);
+  const seen = [];
+  for await (const block of log.value.follow(after, new AbortController().signal)) seen.push(...block);
+  return seen;
+}
+
+describe('a run', () => {
+  test('is running until its work is done, then gives the result with the calls of its log', async () => {
+    const run = new Run('run_1', { ...kept(), perform });
+    expect(run.view()).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    expect(run.start(SPEC)).toMatchObject({
+      ok: true,
+      value: { id: 'run_1', actor: 'local/a', state: 'running' },
+    });
+    expect((await events(run)).map(({ seq, type, run: id }) => [seq, type, id])).toEqual([
+      [1, 'run.started', 'run_1'],
+      [2, 'tool.result', 'run_1'],
+      [3, 'run.finished', 'run_1'],
+    ]);
+    expect(run.view()).toEqual({ ok: true, value: { ...SUMMARY, tool_calls: [CALL] } });
+    expect(run.isLive).toBe(false);
+    expect(run.spec()).toEqual({ ok: true, value: SPEC });
+  });
+
+  test('starts once', () => {
+    const run = new Run('run_1', { ...kept(), perform });
+    run.start(SPEC);
+    expect(run.start(SPEC)).toMatchObject({ ok: false, error: { code: 'conflict' } });
+  });
+
+  test('is the same for who opens it again', async () => {
+    const ports = kept();
+    const run = new Run('run_1', { ...ports, perform });
+    run.start(SPEC);
+    await events(run);
+    const again = new Run('run_1', { ...ports, perform });
+    expect(again.view()).toEqual(run.view());
+    expect(await events(again, 2)).toHaveLength(1);
+  });
+
+  test('whose host went away is ended as interrupted, once, after what was logged', async () => {
+    const ports = kept();
+    const endless: RunPorts['perform'] = (_spec, emit) => {
+      emit({ type: 'run.started', actor: 'local/a', model: 'm' });
+      return new Promise(() => {});
+    };
+    const run = new Run('run_1', { ...ports, perform: endless });
+    run.start(SPEC);
+    expect(run.isLive).toBe(true);
+    await systemClock.sleep(40);
+    const again = new Run('run_1', { ...ports, perform });
+    expect(again.view()).toMatchObject({
+      ok: true,
+      value: { outcome: { kind: 'failed', class: 'interrupted' } },
+    });
+    expect(again.view()).toMatchObject({ ok: true, value: { state: 'done', tool_calls: [] } });
+    expect((await events(again)).map(({ seq, type }) => [seq, type])).toEqual([
+      [1, 'run.started'],
+      [2, 'run.finished'],
+    ]);
+  });
+
+  test('whose work breaks is ended', async () => {
+    const run = new Run('run_1', { ...kept(), perform: () => Promise.reject(new Error('inner')) });
+    run.start(SPEC);
+    await events(run);
+    expect(run.view()).toMatchObject({
+      ok: true,
+      value: { outcome: { kind: 'failed', class: 'interrupted' } },
+    });
+    expect(JSON.stringify(run.view())).not.toContain('inner');
+  });
+
+  test('that is cancelled tells its work', async () => {
+    let aborted = false;
+    const run = new Run('run_1', {
+      ...kept(),
+      async perform(_spec, emit, signal) {
+        while (!signal.aborted) await systemClock.sleep(1);
+        aborted = true;
+        emit({ type: 'run.finished', result: { ...SUMMARY, outcome: { kind: 'cancelled', message: 'c' } } });
+      },
+    });
+    run.start(SPEC);
+    expect(run.cancel()).toMatchObject({ ok: true, value: { state: 'running' } });
+    await events(run);
+    expect(aborted).toBe(true);
+    expect(run.cancel()).toMatchObject({ ok: true, value: { outcome: { kind: 'cancelled' } } });
+  });
+});
