@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const TAIL_LINES = 15;
+const HEAD_LINES = 10;
+const TAIL_LINES = 5;
 const PROGRESS_MS = 3_000;
 
 function lockHash(root) {
@@ -15,6 +16,13 @@ function lockHash(root) {
 function countPackages(modules) {
   if (!existsSync(modules)) return 0;
   return readdirSync(modules).filter((name) => !name.startsWith('.')).length;
+}
+
+/** The start of a log, where npm names the cause, and its end, where it names its own log. */
+function shorten(log) {
+  const lines = log.trim().split('\n');
+  if (lines.length <= HEAD_LINES + TAIL_LINES) return lines.join('\n');
+  return [...lines.slice(0, HEAD_LINES), '...', ...lines.slice(-TAIL_LINES)].join('\n');
 }
 
 /** The search path without the folder that the installation is about to replace. */
@@ -62,14 +70,14 @@ export async function installIfStale(root, started) {
   const begin = Date.now();
   const seconds = () => Math.round((Date.now() - begin) / 1000);
   const progress = setInterval(() => {
-    process.stderr.write(`  ${seconds()} s, ${countPackages(modules)} packages so far\n`);
+    process.stderr.write(`  ${seconds()} s ...\n`);
   }, PROGRESS_MS);
   const { code, signal, log } = await runNpm(root, started);
   clearInterval(progress);
-  if (signal !== null) return 'The installation was stopped before it finished.';
+  if (signal !== null || /^npm error signal /m.test(log))
+    return 'The installation was stopped before it finished.';
   if (code !== 0) {
-    const tail = log.trim().split('\n').slice(-TAIL_LINES).join('\n');
-    return `Installing the dependencies failed (npm ci, exit code ${code}). The end of its log:\n${tail}`;
+    return `Installing the dependencies failed (npm ci, exit code ${code}):\n${shorten(log)}`;
   }
   writeFileSync(stamp, `${hash}\n`);
   process.stderr.write(`Installed ${countPackages(modules)} packages in ${seconds()} s.\n`);

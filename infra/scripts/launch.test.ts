@@ -66,7 +66,7 @@ it('installs once, again when the lock file changed, and gives the exit code of 
 it('tells why an installation failed, and tries again the next time', () => {
   const failed = launch(0, { FAKE: 'broken' });
   expect(failed.status).toBe(1);
-  expect(failed.stderr).toContain('Installing the dependencies failed (npm ci, exit code 7).');
+  expect(failed.stderr).toContain('Installing the dependencies failed (npm ci, exit code 7):');
   expect(failed.stderr).toContain('npm error no network');
   expect(launch(0).status).toBe(0);
 });

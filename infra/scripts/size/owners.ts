@@ -10,7 +10,7 @@ export function ownerOf(file: string): string {
 export type Share = { readonly owner: string; readonly amount: number };
 
 /** Adds up amounts by owner, the largest first. */
-export function sumByOwner(entries: readonly Share[]): Share[] {
+function sumByOwner(entries: readonly Share[]): Share[] {
   const sums = new Map<string, number>();
   for (const { owner, amount } of entries) sums.set(owner, (sums.get(owner) ?? 0) + amount);
   return [...sums].map(([owner, amount]) => ({ owner, amount })).sort((a, b) => b.amount - a.amount);
