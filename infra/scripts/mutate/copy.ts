@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand, type Ended } from '../child-process.ts';
@@ -18,6 +27,7 @@ export class Copy {
     for (const name of COPIED.filter((one) => existsSync(path.join(root, one)))) {
       cpSync(path.join(root, name), path.join(this.folder, name), { recursive: true });
     }
+    mkdirSync(path.join(this.folder, 'reports'));
     symlinkSync(path.join(root, 'node_modules'), path.join(this.folder, 'node_modules'));
   }
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 /** Text files of the project by path relative to its root, `/` between the parts. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** Folders that hold what others made: installed, generated or recorded. */
-const SKIPPED = new Set(['node_modules', 'reports', 'dist']);
+/** Folders that hold what others made: installed, generated, or data of tests. */
+const SKIPPED = new Set(['node_modules', 'reports', 'dist', 'fixtures']);
 const TEXT = /\.(?:ts|mts|mjs|js|json|md|toml|yaml|yml|feature|css|html)$|(?:^|\/)run$/;
 
 function skips(name: string): boolean {
