@@ -3,7 +3,6 @@ import type { JsonValue } from '../base/json.ts';
 import type { Clock, Store } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
-import type { Dialect } from '../skills/skill.ts';
 import { readPage, type Page, type PageRequest } from './page.ts';
 import { bundleIsReferenced } from './skill-records.ts';
 
@@ -12,7 +11,6 @@ export type BundleRecord = {
   readonly id: string;
   /** Key of the pack in the blob store: never used for another upload. */
   readonly pack: string;
-  readonly dialect: Dialect;
   readonly files: number;
   readonly bytes: number;
   /** ISO 8601, in UTC. */

@@ -2,11 +2,10 @@ import { notFound } from '../base/failure.ts';
 import { namespaceOf, type QualifiedName } from '../base/name.ts';
 import type { Digest } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { bundleId } from '../bundle/manifest.ts';
+import { bundleId, type ManifestEntry } from '../bundle/manifest.ts';
 import { joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
 import { findSkills } from '../skills/find-skills.ts';
 import type { LoadedSkill } from '../skills/skill.ts';
-import type { BundleRecord } from './bundle-records.ts';
 import type { CataloguePort } from './catalogue.ts';
 import type { SkillRecord } from './skill-records.ts';
 import type { OpenBundle, Workspaces } from './workspaces.ts';
@@ -39,7 +38,7 @@ export async function openSkill(
   if (!bundle.ok) return bundle;
   const opened = await ports.workspaces.open(namespaceOf(name), bundle.value.pack);
   if (!opened.ok) return opened;
-  const loaded = await load(record.value, bundle.value, opened.value, ports.digest);
+  const loaded = await load(record.value, opened.value, ports.digest);
   if (!loaded.ok) return loaded;
   const own = new Set<string>(loaded.value.folder.files.map((file) => file.path));
   const { files } = opened.value;
@@ -58,12 +57,11 @@ export async function openSkill(
 /** Reads the skill again from its bundle: the catalogue keeps its discovery tier alone. */
 async function load(
   record: SkillRecord,
-  bundle: BundleRecord,
   { pack, files }: OpenBundle,
   digest: Digest,
 ): Promise<Result<LoadedSkill>> {
   const manifest = pack.manifest().filter((entry) => relativeTo(record.path, entry.path) !== undefined);
-  const manifests = manifest.filter((entry) => isManifestOf(record.path, entry.path));
+  const manifests = manifest.filter((entry) => isManifestOf(record.path, entry));
   const texts = new Map<FilePath, Uint8Array>();
   for (const { path } of manifests) {
     const bytes = await files.read(path);
@@ -71,7 +69,7 @@ async function load(
     texts.set(path, bytes.value);
   }
   const found = findSkills(manifest, {
-    dialect: bundle.dialect,
+    dialect: record.dialect,
     namespace: namespaceOf(record.name),
     select: [record.path],
     revisionOf: (entries) => bundleId(digest, entries),
@@ -82,6 +80,7 @@ async function load(
   return fail(notFound('Skill', record.name, 'Its bundle no longer holds it; upload it again.'));
 }
 
-function isManifestOf(folder: FilePath, path: FilePath): boolean {
-  return relativeTo(folder, path)?.toLowerCase() === 'skill.md';
+/** A link is no manifest, and what it leads to may not exist. */
+function isManifestOf(folder: FilePath, { path, mode }: ManifestEntry): boolean {
+  return mode !== '120000' && relativeTo(folder, path)?.toLowerCase() === 'skill.md';
 }

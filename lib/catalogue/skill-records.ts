@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
 import type { FilePath } from '../files/file-path.ts';
 import type { Discovery } from '../skills/disclosure.ts';
+import type { Dialect } from '../skills/skill.ts';
 import { readPage, type Page, type PageRequest } from './page.ts';
 
 /** One revision of a skill: its discovery tier, and where the rest is. Listing parses nothing. */
@@ -15,28 +16,35 @@ export type SkillRecord = Discovery & {
   readonly bundle: string;
   /** The skill's folder in the bundle. */
   readonly path: FilePath;
+  /** How its SKILL.md was read; one bundle may have been uploaded in both dialects. */
+  readonly dialect: Dialect;
+  /** Counts what became the newest of the name, from 1: two uploads may fall into one millisecond. */
+  readonly nth: number;
   /** ISO 8601, in UTC: when it became the newest. */
   readonly registered_at: string;
 };
 
 /** A skill to be registered. */
-export type NewSkill = Omit<SkillRecord, 'registered_at'>;
+export type NewSkill = Omit<SkillRecord, 'nth' | 'registered_at'>;
 
 const HEADS = 'skills';
 const REVISIONS = 'skill_revisions';
 const REFERENCES = 'bundle_skills';
-const MAX_HISTORY = 1000;
+/** Records read at once. */
+const BLOCK = 1000;
 
 /** Makes each skill's revision the newest of its name. One that is already the newest stays as it is. */
 export function registerSkills(store: Store, clock: Clock, skills: readonly NewSkill[]): void {
   const registered_at = isoTime(clock.now());
   for (const skill of skills) {
     const short = shortNameOf(skill.name);
-    const head = store.get(HEADS, short);
-    if (head !== undefined && toRecord(head).revision === skill.revision) continue;
+    const value = store.get(HEADS, short);
+    const head = value === undefined ? undefined : toRecord(value);
+    if (head?.revision === skill.revision && head.dialect === skill.dialect) continue;
     const known = store.get(REVISIONS, revisionKey(short, skill.revision));
     // The first bundle of a revision keeps it: the files are the same.
-    const record: SkillRecord = { ...(known === undefined ? skill : toRecord(known)), registered_at };
+    const { bundle, path } = known === undefined ? skill : toRecord(known);
+    const record: SkillRecord = { ...skill, bundle, path, nth: (head?.nth ?? 0) + 1, registered_at };
     store.put(HEADS, short, record);
     store.put(REVISIONS, revisionKey(short, skill.revision), record);
     store.put(REFERENCES, `${record.bundle}/${short}@${skill.revision}`, skill.name);
@@ -61,13 +69,19 @@ export function listSkills(store: Store, page: PageRequest): Page<SkillRecord> {
   return readPage<SkillRecord>(store, HEADS, page);
 }
 
-/** All revisions of a skill that are kept, newest first. */
+/** All revisions of a skill, newest first. */
 export function listRevisions(store: Store, name: QualifiedName): Result<readonly SkillRecord[]> {
   const head = getSkill(store, name);
   if (!head.ok) return head;
-  const records = store.list(REVISIONS, { prefix: `${shortNameOf(name)}@`, limit: MAX_HISTORY });
-  const revisions = records.map((record) => toRecord(record.value));
-  return ok(revisions.sort((a, b) => (a.registered_at < b.registered_at ? 1 : -1)));
+  const prefix = revisionKey(shortNameOf(name), '');
+  const revisions: SkillRecord[] = [];
+  for (let after = prefix; ;) {
+    const records = store.list(REVISIONS, { prefix, after, limit: BLOCK });
+    revisions.push(...records.map((record) => toRecord(record.value)));
+    const last = records.at(-1);
+    if (last === undefined || records.length < BLOCK) return ok(revisions.sort((a, b) => b.nth - a.nth));
+    after = last.key;
+  }
 }
 
 /** Forgets a skill and its history, so that its bundles can be deleted. */
@@ -94,7 +108,7 @@ function revisionKey(short: string, revision: string): string {
 }
 
 function noSkill(store: Store, name: QualifiedName): Failure {
-  const names = store.list(HEADS, { limit: MAX_HISTORY }).map((record) => toRecord(record.value).name);
+  const names = store.list(HEADS, { limit: BLOCK }).map((record) => toRecord(record.value).name);
   return notFound('Skill', name, `GET /v1/skills lists the skills of a namespace.${didYouMean(name, names)}`);
 }
 

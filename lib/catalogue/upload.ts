@@ -87,8 +87,10 @@ export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<
     return upload.refuseOnError && faults.length > 0 ? fail(refused(faults)) : ok(report);
   }
   const { id, files, bytes } = taken.value;
-  const bundle = { id, pack, dialect: upload.dialect, files, bytes };
-  const { created } = await ports.catalogue.registerBundle(bundle, newSkills(found, id));
+  const { created } = await ports.catalogue.registerBundle(
+    { id, pack, files, bytes },
+    newSkills(found, id, upload.dialect),
+  );
   return ok({ ...report, created });
 }
 
@@ -102,14 +104,14 @@ function findIn(taken: IntakeReport, upload: Upload, digest: Digest): FoundSkill
   });
 }
 
-function describe(taken: IntakeReport, found: FoundSkills, { namespace }: Upload): UploadReport {
+function describe(taken: IntakeReport, found: FoundSkills, { namespace, dialect }: Upload): UploadReport {
   const { id, files, bytes, entries } = taken;
   return {
     id,
     ref: `${namespace}/${id}`,
     namespace,
     created: false,
-    skills: newSkills(found, id).map(({ name, revision, description, path }) => ({
+    skills: newSkills(found, id, dialect).map(({ name, revision, description, path }) => ({
       name,
       revision,
       description,
@@ -146,8 +148,8 @@ function isManifest(path: FilePath): boolean {
   return baseName(path).toLowerCase() === 'skill.md';
 }
 
-function newSkills(found: FoundSkills, bundle: string): NewSkill[] {
-  return found.skills.map((loaded) => ({ ...discover(loaded), bundle, path: loaded.folder.path }));
+function newSkills(found: FoundSkills, bundle: string, dialect: Dialect): NewSkill[] {
+  return found.skills.map((loaded) => ({ ...discover(loaded), bundle, path: loaded.folder.path, dialect }));
 }
 
 /** Every repository has a HEAD in its `.git` folder. */
