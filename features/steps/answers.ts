@@ -30,6 +30,12 @@ Then('its {field} has {int} entry/entries', function (this: TroupeWorld, field: 
   assert.equal(value.length, count, JSON.stringify(value));
 });
 
+Then('its {field} has the keys {value}', function (this: TroupeWorld, field: string, keys: string[]) {
+  const value = this.field(field);
+  assert(typeof value === 'object' && value !== null, `${field} is ${JSON.stringify(value)}`);
+  assert.deepEqual(Object.keys(value).sort(), keys.toSorted());
+});
+
 Then(
   'the {field} of its {field} are {value}',
   function (this: TroupeWorld, key: string, list: string, wanted: unknown) {

@@ -8,6 +8,24 @@ When('I upload them as a {archive}', async function (this: TroupeWorld, kind: Ar
 });
 
 When(
+  'I upload a {archive} with the entries {value}',
+  async function (this: TroupeWorld, kind: ArchiveKind, names: readonly string[]) {
+    const entry = { data: new TextEncoder().encode('text\n'), mode: 0o100644 };
+    await this.uploadEntries(
+      kind,
+      names.map((name) => [name, entry] as const),
+    );
+  },
+);
+
+When(
+  'I upload the first {int} bytes of them as a {archive}',
+  async function (this: TroupeWorld, length: number, kind: ArchiveKind) {
+    await this.uploadBeginning(kind, length);
+  },
+);
+
+When(
   'I upload them in the {dialect} dialect',
   async function (this: TroupeWorld, dialect: 'standard' | 'namespaced') {
     await this.upload('tar.gz', { dialect });
@@ -29,12 +47,21 @@ When('I upload them refusing errors', async function (this: TroupeWorld) {
   await this.upload('zip', { onError: 'refuse' });
 });
 
+When('I try the upload without keeping it and refusing errors', async function (this: TroupeWorld) {
+  await this.upload('zip', { dryRun: true, onError: 'refuse' });
+});
+
 When('I try the upload without keeping it', async function (this: TroupeWorld) {
   await this.upload('zip', { dryRun: true });
 });
 
 When('I upload the bytes {string}', async function (this: TroupeWorld, text: string) {
   this.take(await this.troupe.upload(new TextEncoder().encode(text)));
+});
+
+When('I list the bundles of {string}', async function (this: TroupeWorld, namespace: string) {
+  const bundles = this.take(await this.troupe.bundles(namespace));
+  if (bundles !== undefined) this.take({ ok: true, value: { bundles } });
 });
 
 When('I read the bundle', async function (this: TroupeWorld) {
@@ -55,6 +82,35 @@ When('I delete the bundle', async function (this: TroupeWorld) {
   assert(report, 'nothing was uploaded');
   this.take(await this.troupe.deleteBundle(report.namespace, report.id));
 });
+
+When('I delete the bundle of upload {int}', async function (this: TroupeWorld, nth: number) {
+  const report = this.uploaded(nth);
+  this.take(await this.troupe.deleteBundle(report.namespace, report.id));
+});
+
+Then('{string} holds {int} bundle(s)', async function (this: TroupeWorld, namespace: string, count: number) {
+  const bundles = await this.troupe.bundles(namespace);
+  assert(bundles.ok, bundles.ok ? '' : bundles.error.message);
+  assert.equal(bundles.value.length, count, JSON.stringify(bundles.value));
+});
+
+Then('the bundle is gone', async function (this: TroupeWorld) {
+  const report = this.report;
+  assert(report, 'nothing was uploaded');
+  const bundle = await this.troupe.bundle(report.namespace, report.id);
+  assert.equal(bundle.ok ? 'still there' : bundle.error.code, 'not_found');
+});
+
+Then('uploads {int} and {int} are one bundle', function (this: TroupeWorld, first: number, second: number) {
+  assert.equal(this.uploaded(second).id, this.uploaded(first).id);
+});
+
+Then(
+  'uploads {int} and {int} are different bundles',
+  function (this: TroupeWorld, first: number, second: number) {
+    assert.notEqual(this.uploaded(second).id, this.uploaded(first).id);
+  },
+);
 
 Then(
   'the upload reports {word} mentioning {string}',

@@ -14,7 +14,15 @@ Given('the files:', function (this: TroupeWorld, table: DataTable) {
 });
 
 Given('the executable file {string} with {string}', function (this: TroupeWorld, path: string, text: string) {
-  this.addFile(path, text, 0o100755);
+  this.addFile(path, text.replaceAll('\\n', '\n'), 0o100755);
+});
+
+Given('the file {string} of {int} zeros', function (this: TroupeWorld, path: string, size: number) {
+  this.addFile(path, new Uint8Array(size));
+});
+
+Given('the file {string} is gone', function (this: TroupeWorld, path: string) {
+  this.removeFile(path);
 });
 
 Given('the binary file {string}', function (this: TroupeWorld, path: string) {

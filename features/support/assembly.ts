@@ -63,7 +63,7 @@ export interface Assembly {
   skills(namespace: string): Promise<Answer<readonly Discovery[]>>;
   activate(name: string, revision?: string): Promise<Answer<Activation>>;
   resources(name: string): Promise<Answer<ResourceList>>;
-  resource(name: string, path: string): Promise<Answer<Uint8Array>>;
+  resource(name: string, path: string, revision?: string): Promise<Answer<Uint8Array>>;
   revisions(name: string): Promise<Answer<readonly { readonly revision: string }[]>>;
   deleteSkill(name: string): Promise<Answer<null>>;
   tools(): Promise<Answer<readonly ToolDescriptor[]>>;

@@ -74,11 +74,11 @@ export function createCoreAssembly(models: CoreModels): Assembly {
           manifest: loaded.folder.files,
         })),
       ),
-    resource: (text, file) =>
+    resource: (text, file, revision) =>
       named(text, async (name) => {
         const path = parseFilePath(file);
         if (!path.ok) return path;
-        const skill = await state.skill(name);
+        const skill = await state.skill(name, revision);
         return skill.ok ? skill.value.read(path.value) : skill;
       }),
     revisions: (text) => named(text, async (name) => state.catalogue(namespaceOf(name)).listRevisions(name)),

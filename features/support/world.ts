@@ -51,6 +51,10 @@ export class TroupeWorld extends World<WorldParameters> {
     this.files.set(path, { data: typeof content === 'string' ? utf8(content) : content, mode });
   }
 
+  removeFile(path: string): void {
+    assert(this.files.delete(path), `there is no file ${path}`);
+  }
+
   /** Remembers what an action gave. A refusal that no step speaks of fails the scenario. */
   take<T>(answer: Answer<T>): T | undefined {
     this.#answer = answer.ok ? answer.value : undefined;
@@ -63,6 +67,13 @@ export class TroupeWorld extends World<WorldParameters> {
 
   async upload(kind: ArchiveKind, options: UploadOptions = {}): Promise<void> {
     await this.uploadEntries(kind, this.files, options);
+  }
+
+  /** Uploads the beginning of an archive of the files. */
+  async uploadBeginning(kind: ArchiveKind, length: number): Promise<void> {
+    const archive = pack(kind, this.files);
+    assert(length < archive.length, `the archive has ${archive.length} bytes`);
+    this.take(await this.troupe.upload(archive.subarray(0, length), { contentType: contentTypeOf(kind) }));
   }
 
   /** Uploads entries as they are, right or wrong. */
