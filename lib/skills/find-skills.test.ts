@@ -180,9 +180,41 @@ test.each([
   expect([result.counts, result.found]).toEqual([counts, found]);
 });
 
-test('a selection that names no skill is reported, one without duplicates is not', () => {
-  expect(find(differing.slice(3), { select: [path('b')] }).found).toEqual([]);
-  expect(find(differing.slice(3), { select: [path('q')] }).found).toEqual(['q warning select_unmatched']);
+test('a selection without duplicates changes nothing', () => {
+  expect(find(differing.slice(3), { select: [path('b'), path('b/SKILL.md')] }).found).toEqual([]);
+});
+
+test.each([
+  ['q/b', 'select_not_found', 'select: "q/b" was not found in the upload. Skills are in "b".'],
+  ['b/SKILL', 'select_not_found', '"b/SKILL" was not found'],
+  ['docs/a.md', 'select_not_a_directory', '"docs/a.md" is a file, not a directory. Skills are in "b".'],
+  ['docs', 'select_no_skill', '"docs" is a folder that holds no SKILL.md.'],
+  ['.', 'select_no_skill', '"." is a folder that holds no SKILL.md.'],
+])('the selection %j that is no skill is an error', (selected, code, words) => {
+  const files = [skill('b/SKILL.md', 'b'), file('docs/a.md')];
+  const result = find(files, { select: [path(selected), path('b'), path(selected)] });
+  expect(result.counts).toEqual([1, 1, 0, 0]);
+  expect(result.found).toEqual([`${path(selected)} error ${code}`]);
+  expect(result.messages).toContain(words);
+});
+
+test('a wrong selection names three skills and counts the rest', () => {
+  const files = ['SKILL.md', 'a/SKILL.md', 'b/SKILL.md', 'c/SKILL.md'];
+  const select = [path('q')];
+  const messages = (count: number) =>
+    find(
+      files.slice(0, count).map((at, i) => skill(at, `s${i}`)),
+      { select },
+    ).messages;
+  expect(messages(3)).toContain('Skills are in ".", "a", "b".');
+  expect(messages(4)).toContain('Skills are in ".", "a", "b" and 1 more.');
+});
+
+test('a bundle without skills says so', () => {
+  const result = find([file('README.md')]);
+  expect(result.found).toEqual(['undefined warning no_skills']);
+  expect(result.messages).toContain('no SKILL.md');
+  expect(find([file('README.md')], { select: [path('q')] }).messages).toContain('The upload holds no skill.');
 });
 
 test('a report stays bounded: after 2,000 diagnostics each refusal has its first error', () => {

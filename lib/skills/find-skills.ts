@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
-import { quote } from '../base/failure.ts';
-import { baseName, parentOf, type FilePath } from '../files/file-path.ts';
+import { baseName, type FilePath } from '../files/file-path.ts';
 import { settleDuplicates } from './duplicates.ts';
 import { examinePlace, type ExamineOptions } from './examine.ts';
 import { createSkillFolder } from './folder.ts';
+import { selectionFaults } from './selection.ts';
 import { findPlaces, relativeFiles, type SkillPlace } from './skill-places.ts';
 import type { LoadedSkill, RevisionOf, SkillFile } from './skill.ts';
 
@@ -35,7 +35,8 @@ export type FoundSkills = {
 /**
  * Finds and loads every skill of a bundle, given its whole manifest: at the root, in any folder, and nested in
  * another skill, whose files are then its own and not the outer one's. `.git` is left alone. A faulty skill is
- * reported and does not keep the others out.
+ * reported and does not keep the others out. A bundle without any is reported too, and so is a selected path that is
+ * no skill.
  */
 export function findSkills(files: readonly SkillFile[], options: FindOptions): FoundSkills {
   const places = findPlaces(files);
@@ -55,7 +56,8 @@ export function findSkills(files: readonly SkillFile[], options: FindOptions): F
     loaded.push({ skill: examined.skill, folder, revision: options.revisionOf(folder.files) });
   }
   const distinct = settleDuplicates(loaded, options.select ?? []);
-  diagnostics.push(...distinct.diagnostics, ...unmatched(options.select ?? [], places));
+  diagnostics.push(...distinct.diagnostics, ...selectionFaults(options.select ?? [], places, files));
+  if (places.length === 0) diagnostics.push(noSkills());
   if (cut) diagnostics.push(cutNote());
   const refused = places.length - loaded.length + distinct.refused;
   return {
@@ -71,15 +73,11 @@ function folderOf({ folder, manifest, own }: SkillPlace<SkillFile>) {
   return createSkillFolder(folder, baseName(manifest.path), relativeFiles(folder, own));
 }
 
-function unmatched(select: readonly FilePath[], places: readonly SkillPlace<SkillFile>[]): Diagnostic[] {
-  const known = new Set<FilePath>(places.flatMap(({ folder, manifest }) => [folder, manifest.path]));
-  return select.filter((path) => !known.has(path)).map(notASkill);
-}
-
-function notASkill(path: FilePath): Diagnostic {
-  const hint = parentOf(path) === '' ? '' : ' Give the path of its folder from the root of the bundle.';
-  const message = `select: there is no skill at ${quote(path)}.${hint}`;
-  return { severity: 'warning', code: 'select_unmatched', path, message };
+function noSkills(): Diagnostic {
+  const message =
+    'The upload holds no SKILL.md, so no skill was registered. That is right for a bundle of plain files; otherwise ' +
+    "put a SKILL.md into each skill's folder.";
+  return { severity: 'warning', code: 'no_skills', message };
 }
 
 function cutNote(): Diagnostic {
