@@ -24,11 +24,11 @@ const WORDS = [
   '# heading',
 ];
 
-function textOf(lines: number): string {
-  const random = seededRandom(lines);
+function textOf(lines: number, metadata: number): string {
+  const random = seededRandom(lines + metadata);
   const word = (): string => WORDS[Math.floor(random() * WORDS.length)] ?? '';
   const body = Array.from({ length: lines }, () => Array.from({ length: 8 }, word).join(' ')).join('\n');
-  const entries = Array.from({ length: Math.ceil(lines / 20) }, (_, i) => `  key-${i}: "${word()} ${i}"`);
+  const entries = Array.from({ length: metadata }, (_, i) => `  key-${i}: "${word()} ${i}"`);
   return [
     '---',
     'name: code-review',
@@ -43,8 +43,7 @@ function textOf(lines: number): string {
   ].join('\n');
 }
 
-function prepare(lines: number): Workload {
-  const text = textOf(lines);
+function workloadOf(text: string): Workload {
   const bytes = utf8(text);
   const namespace = parseNamespace('local');
   if (!namespace.ok) throw new Error(namespace.error.message);
@@ -76,15 +75,27 @@ function prepare(lines: number): Workload {
   };
 }
 
+const BIAS =
+  'Ours also checks names, limits and tool lists and keeps positions for diagnostics; the peer does not.';
+
 export const skillParse: BenchCase = {
   id: 'skills/parse',
-  about:
-    'A SKILL.md from bytes to its fields. Size: lines of the body; one entry of metadata for every twenty.',
-  bias: 'Ours also checks names, limits and tool lists and keeps positions for diagnostics; the peer does not.',
+  about: 'A SKILL.md of a usual header from bytes to its fields. Size: lines of the body.',
+  bias: BIAS,
   size: 200,
   gates: [
-    { from: 500, to: 2000, factor: 6 },
-    { from: 500, to: 5000, factor: 15 },
+    { from: 2000, to: 8000, factor: 8 },
+    { from: 2000, to: 20_000, factor: 20 },
   ],
-  prepare,
+  prepare: (lines) => workloadOf(textOf(lines, 5)),
+};
+
+export const skillHeader: BenchCase = {
+  id: 'skills/parse-header',
+  about: 'A SKILL.md with a header too long for the short reader. Size: entries of its metadata.',
+  bias: BIAS,
+  size: 400,
+  // From past the short reader to near the limit on tokens; quadratic growth would be 6.25.
+  gates: [{ from: 220, to: 550, factor: 4 }],
+  prepare: (entries) => workloadOf(textOf(50, entries)),
 };
