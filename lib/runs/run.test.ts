@@ -36,6 +36,9 @@ function kept() {
 
 const perform: RunPorts['perform'] = async (_spec, emit) => {
   emit({ type: 'run.started', actor: 'local/a', model: 'm' });
+  emit({ type: 'tool.call', step: 1, id: 'call_1', name: 't', input: {} });
+  emit({ type: 'tool.call', step: 1, id: 'call_2', name: 't', input: {} });
+  emit({ type: 'tool.result', step: 1, ...CALL, id: 'call_2' });
   emit({ type: 'tool.result', step: 1, ...CALL });
   emit({ type: 'run.finished', result: SUMMARY });
 };
@@ -58,10 +61,13 @@ describe('a run', () => {
     });
     expect((await events(run)).map(({ seq, type, run: id }) => [seq, type, id])).toEqual([
       [1, 'run.started', 'run_1'],
-      [2, 'tool.result', 'run_1'],
-      [3, 'run.finished', 'run_1'],
+      [2, 'tool.call', 'run_1'],
+      [3, 'tool.call', 'run_1'],
+      [4, 'tool.result', 'run_1'],
+      [5, 'tool.result', 'run_1'],
+      [6, 'run.finished', 'run_1'],
     ]);
-    expect(run.view()).toEqual({ ok: true, value: { ...SUMMARY, tool_calls: [CALL] } });
+    expect(run.view()).toEqual({ ok: true, value: { ...SUMMARY, tool_calls: [CALL, { ...CALL, id: 'call_2' }] } });
     expect(run.isLive).toBe(false);
     expect(run.spec()).toEqual({ ok: true, value: SPEC });
   });
@@ -79,7 +85,7 @@ describe('a run', () => {
     await events(run);
     const again = new Run('run_1', { ...ports, perform });
     expect(again.view()).toEqual(run.view());
-    expect(await events(again, 2)).toHaveLength(1);
+    expect(await events(again, 5)).toHaveLength(1);
   });
 
   test('whose host went away is ended as interrupted, once, after what was logged', async () => {

@@ -93,7 +93,7 @@ export class Run {
     const record = this.#settled();
     if (!record.ok) return record;
     const { summary } = record.value;
-    return ok(summary === null ? running(record.value) : { ...summary, tool_calls: [...callsIn(this.#log)] });
+    return ok(summary === null ? running(record.value) : { ...summary, tool_calls: callsIn(this.#log) });
   }
 
   /** The log of a run that was started. */
@@ -154,11 +154,18 @@ function running({ spec, started_at }: RunRecord): RunningView {
   return { id: spec.id, actor: spec.actor, state: 'running', started_at };
 }
 
-/** The calls stand in the log once: a result is put together when it is read. */
-function* callsIn(log: RunLog): Iterable<CallRecord> {
-  for (const events of log.stored(0)) {
-    for (const event of events) if (event.type === 'tool.result') yield toCall(event);
+/**
+ * The calls stand in the log once: a result is put together when it is read. Results are logged as they come; here
+ * they stand in the order of the calls.
+ */
+function callsIn(log: RunLog): CallRecord[] {
+  const order: string[] = [];
+  const results = new Map<string, CallRecord>();
+  for (const event of [...log.stored(0)].flat()) {
+    if (event.type === 'tool.call') order.push(event.id);
+    if (event.type === 'tool.result') results.set(event.id, toCall(event));
   }
+  return order.flatMap((id) => results.get(id) ?? []);
 }
 
 function toCall(event: Extract<LoggedEvent, { type: 'tool.result' }>): CallRecord {

@@ -8,7 +8,7 @@ export type Example = {
   readonly skill: string;
   readonly actor: string;
   /** The example bundle or, where it is gone, the skill. */
-  readonly workspace: { readonly bundle: string } | { readonly skill: string };
+  readonly workspace: { readonly bundle: string; readonly path: string } | { readonly skill: string };
 };
 
 const SKILL = 'local/code-review';
@@ -96,6 +96,6 @@ export async function provideExample(service: Service, fixtures: string): Promis
   return {
     skill,
     actor: pick(ACTOR, await list(service, 'actors')),
-    workspace: bundle === undefined ? { skill } : { bundle },
+    workspace: bundle === undefined ? { skill } : { bundle, path: 'shop' },
   };
 }

@@ -9,7 +9,7 @@ function shellWord(text: string): string {
 export function renderWelcome(base: string, key: string, { skill, actor, workspace }: Example): string {
   const access = `-H ${shellWord(`Authorization: Bearer ${key}`)}`;
   const json = "-H 'Content-Type: application/json'";
-  const grep = JSON.stringify({ workspace, input: { pattern: 'TODO|FIXME|review', max_matches: 5 } });
+  const grep = JSON.stringify({ workspace, input: { pattern: 'TODO|FIXME', context: 1 } });
   const run = JSON.stringify({ prompt: 'Review this workspace.', workspace });
   return [
     `Ready on ${base}`,
