@@ -5,9 +5,16 @@ export function fileResponse(path: FilePath, bytes: Uint8Array): Response {
   return new Response(bytes.slice(), {
     headers: {
       'content-type': 'application/octet-stream',
-      // RFC 6266 and RFC 8187: the name in UTF-8, percent-encoded.
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(baseName(path)).replaceAll("'", '%27')}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeName(baseName(path))}`,
       'content-security-policy': "default-src 'none'; sandbox",
     },
   });
+}
+
+/** A file's name in UTF-8, percent-encoded: RFC 8187 (attr-char) also takes out the four marks that URIs may hold. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

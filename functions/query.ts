@@ -7,10 +7,21 @@ import type { Host } from './context.ts';
 /** The namespace of a call that names none. */
 const DEFAULT_NAMESPACE = 'local';
 
-/** The query parameters a route takes; any other is refused, since a misspelt one would be ignored in silence. */
-export function checkQuery(c: Host, known: readonly string[]): Result<null> {
-  const surplus = Object.keys(c.req.query()).find((key) => !known.includes(key));
-  if (surplus === undefined) return ok(null);
+/**
+ * The query parameters a route takes, each once unless it is among `repeated`; anything else is refused, since a
+ * misspelt or second one would be ignored in silence.
+ */
+export function checkQuery(
+  c: Host,
+  known: readonly string[],
+  repeated: readonly string[] = [],
+): Result<null> {
+  const given = Object.entries(c.req.queries());
+  const twice = given.find(([key, values]) => values.length > 1 && !repeated.includes(key))?.[0];
+  const surplus = given.find(([key]) => !known.includes(key))?.[0];
+  if (surplus === undefined) {
+    return twice === undefined ? ok(null) : fail(invalidInput(`query.${twice}`, `Give "${twice}" once.`));
+  }
   const names = known.length === 0 ? 'none' : known.join(', ');
   return fail(
     invalidInput(`query.${surplus}`, `"${surplus}" is not a parameter of this route. It takes: ${names}.`),
@@ -58,7 +69,9 @@ export function choiceQuery<T extends string>(
   return fail(invalidInput(`query.${key}`, `${key} is one of: ${choices.join(', ')}.`));
 }
 
-/** `{ns}/{name}` of the address. */
-export function nameParam(c: Host): Result<QualifiedName> {
+/** `{ns}/{name}` of the address, of a call that takes the query parameters `known` alone. */
+export function nameParam(c: Host, known: readonly string[] = []): Result<QualifiedName> {
+  const query = checkQuery(c, known);
+  if (!query.ok) return query;
   return parseName(`${c.req.param('ns') ?? ''}/${c.req.param('name') ?? ''}`, 'name');
 }

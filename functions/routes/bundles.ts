@@ -33,7 +33,7 @@ async function upload(c: Host): Promise<Response> {
 }
 
 function readUpload(c: Host): Result<Upload> {
-  const known = checkQuery(c, ['namespace', 'dialect', 'on_error', 'dry_run', 'select']);
+  const known = checkQuery(c, ['namespace', 'dialect', 'on_error', 'dry_run', 'select'], ['select']);
   if (!known.ok) return known;
   const namespace = namespaceQuery(c);
   if (!namespace.ok) return namespace;
@@ -81,6 +81,8 @@ function summary(namespace: Namespace, { pack: _, ...record }: BundleRecord) {
 type Found = { readonly namespace: Namespace; readonly record: BundleRecord };
 
 async function find(c: Host): Promise<Result<Found>> {
+  const known = checkQuery(c, []);
+  if (!known.ok) return known;
   const namespace = parseNamespace(c.req.param('ns') ?? '', 'namespace');
   if (!namespace.ok) return namespace;
   const record = await c

@@ -7,7 +7,7 @@ import { parseFilePath } from '../../lib/files/file-path.ts';
 import { activate, listResources } from '../../lib/skills/disclosure.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { fileResponse } from '../file-response.ts';
-import { checkQuery, listQuery, nameParam } from '../query.ts';
+import { listQuery, nameParam } from '../query.ts';
 
 /** `/v1/skills`: the three tiers of disclosure, and what a name's history is. */
 export function skillRoutes(): Hono<HostEnv> {
@@ -33,9 +33,7 @@ function discovery({ name, description, kind, revision, resource_slots }: SkillR
 }
 
 async function open(c: Host): Promise<Result<OpenSkill>> {
-  const known = checkQuery(c, ['revision']);
-  if (!known.ok) return known;
-  const name = nameParam(c);
+  const name = nameParam(c, ['revision']);
   if (!name.ok) return name;
   const ports = c.get('services');
   const catalogue = ports.catalogueOf(namespaceOf(name.value));
