@@ -130,6 +130,16 @@ export class TroupeWorld extends World<WorldParameters> {
     this.#response = { status: response.status, headers: response.headers, text: await response.text() };
   }
 
+  /** Posts the files over plain HTTP. */
+  async post(kind: ArchiveKind, path: string, headers: Record<string, string>): Promise<void> {
+    const body = pack(kind, this.files).slice();
+    await this.send(path, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': contentTypeOf(kind) },
+    });
+  }
+
   /** The last plain response. */
   response(): PlainResponse {
     assert(this.#response, 'nothing was sent');
