@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../base/json.ts';
 import { isObject } from '../base/json.ts';
 import { lookUp, onlyReference, renderTemplate } from '../base/template.ts';
 import { encodeToolName } from '../tools/wire-name.ts';
-import { NO_USAGE, type Message, type ToolCall } from './message.ts';
+import { NO_USAGE, type Message, type ToolAnswer, type ToolCall } from './message.ts';
 import type { Model, ModelEvent, ModelRequest } from './model.ts';
 
 /** One turn of a rehearsal: what the model says and the tools it calls, by their own names. */
@@ -13,6 +13,8 @@ export type RehearsalTurn = {
 
 type Scope = { readonly prompt: string; readonly results: readonly JsonValue[]; missing: string[] };
 
+type Parsed = WeakMap<ToolAnswer, JsonValue>;
+
 const PIECE = /[\s\S]{1,24}/g;
 
 /**
@@ -21,6 +23,8 @@ const PIECE = /[\s\S]{1,24}/g;
  * filled in; a text that is one reference alone takes the value with its type.
  */
 export function createRehearsal(script: readonly RehearsalTurn[]): Model {
+  // A run asks once a step with its whole transcript: each answer is parsed once.
+  const parsed = new WeakMap<ToolAnswer, JsonValue>();
   return {
     label: 'rehearsal',
     async *stream(request) {
@@ -32,13 +36,18 @@ export function createRehearsal(script: readonly RehearsalTurn[]): Model {
         );
         return;
       }
-      yield* play(turn, played, request);
+      yield* play(turn, played, request, parsed);
     },
   };
 }
 
-function* play(turn: RehearsalTurn, played: number, request: ModelRequest): Iterable<ModelEvent> {
-  const scope: Scope = { ...readScope(request.messages), missing: [] };
+function* play(
+  turn: RehearsalTurn,
+  played: number,
+  request: ModelRequest,
+  parsed: Parsed,
+): Iterable<ModelEvent> {
+  const scope: Scope = { ...readScope(request.messages, parsed), missing: [] };
   const text = fillText(turn.text ?? '', scope);
   const calls = (turn.calls ?? []).map((call, i): ToolCall => {
     const input = fillObject(call.input, scope);
@@ -69,14 +78,22 @@ function fault(message: string): ModelEvent {
   return { type: 'failed', fault: { class: 'invalid_request', message } };
 }
 
-function readScope(messages: readonly Message[]): { prompt: string; results: JsonValue[] } {
+function readScope(messages: readonly Message[], parsed: Parsed): { prompt: string; results: JsonValue[] } {
   const first = messages.find((message) => message.role === 'user');
   const answers = messages.flatMap((message) => (message.role === 'tool' ? message.answers : []));
-  return { prompt: first?.text ?? '', results: answers.map((answer) => readAnswer(answer.text)) };
+  return { prompt: first?.text ?? '', results: answers.map((answer) => readAnswer(answer, parsed)) };
 }
 
 /** Results reach a model as JSON text; one that was cut is only text. */
-function readAnswer(text: string): JsonValue {
+function readAnswer(answer: ToolAnswer, parsed: Parsed): JsonValue {
+  const known = parsed.get(answer);
+  if (known !== undefined) return known;
+  const value = parseJson(answer.text);
+  parsed.set(answer, value);
+  return value;
+}
+
+function parseJson(text: string): JsonValue {
   try {
     const value: JsonValue = JSON.parse(text);
     return value;
