@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../base/json.ts';
+import { parseName } from '../base/name.ts';
+import { parseActor } from './config.ts';
+
+const parsed = parseName('local/a');
+if (!parsed.ok) throw new Error('it is a name');
+const NAME = parsed.value;
+const MODEL = { provider: 'anthropic', model: 'm' };
+
+describe('a document', () => {
+  test('of the least that is needed gets the defaults', () => {
+    expect(parseActor(MODEL, NAME)).toEqual({
+      ok: true,
+      value: {
+        name: 'local/a',
+        description: '',
+        models: [{ provider: 'anthropic', model: 'm' }],
+        systemPrompt: undefined,
+        skills: [],
+        tools: [],
+        options: { maxTokens: 8192, temperature: undefined },
+        limits: { steps: 25, tokens: 2_000_000, seconds: 600, repeats: 4 },
+        rehearsal: [],
+      },
+    });
+  });
+
+  test('of everything keeps it, zero included', () => {
+    const document = {
+      name: 'local/a',
+      type: 'llm',
+      description: 'D',
+      ...MODEL,
+      fallback: [{ provider: 'rehearsal' }, { provider: 'anthropic', model: 'n' }],
+      system_prompt: 'S',
+      skills: ['local/s'],
+      tools: ['skill/grep'],
+      options: { max_tokens: 1, temperature: 0 },
+      limits: { steps: 1, tokens: 2, seconds: 3, repeats: 2 },
+      rehearsal: [{ text: 'T', calls: [{ tool: 't', input: { a: 1 } }, { tool: 'u' }] }, {}],
+    };
+    expect(parseActor(document, NAME)).toEqual({
+      ok: true,
+      value: {
+        name: 'local/a',
+        description: 'D',
+        models: [
+          { provider: 'anthropic', model: 'm' },
+          { provider: 'rehearsal', model: undefined },
+          { provider: 'anthropic', model: 'n' },
+        ],
+        systemPrompt: 'S',
+        skills: ['local/s'],
+        tools: ['skill/grep'],
+        options: { maxTokens: 1, temperature: 0 },
+        limits: { steps: 1, tokens: 2, seconds: 3, repeats: 2 },
+        rehearsal: [
+          {
+            text: 'T',
+            calls: [
+              { tool: 't', input: { a: 1 } },
+              { tool: 'u', input: {} },
+            ],
+          },
+          { text: '', calls: [] },
+        ],
+      },
+    });
+  });
+
+  test.each<[JsonValue, string, string]>([
+    [[], '', 'mapping of keys'],
+    ['text', '', 'mapping of keys'],
+    [{}, 'provider', 'provider must be'],
+    [{ provider: 'openai', model: 'm' }, 'provider', '"anthropic" or "rehearsal"'],
+    [{ provider: 'anthropic' }, 'model', 'add model'],
+    [{ ...MODEL, fallback: [{ provider: 'anthropic' }] }, 'fallback[0].model', 'add fallback[0].model'],
+    [{ ...MODEL, fallback: [{ provider: 'rehearsal' }] }, 'rehearsal', 'add them'],
+    [{ provider: 'rehearsal' }, 'rehearsal', 'add them'],
+    [{ ...MODEL, name: 'local/b' }, 'name', '"local/b"'],
+    [{ ...MODEL, type: 'graph' }, 'type', '"llm"'],
+    [{ ...MODEL, skills: ['s'] }, 'skills[0]', 'namespace/short'],
+    [{ ...MODEL, skills: ['local/a', 'x y/z'] }, 'skills[1]', '"x y/z"'],
+    [{ ...MODEL, sytem_prompt: 'x' }, 'sytem_prompt', 'Did you mean "system_prompt"?'],
+    [{ ...MODEL, options: { max_token: 1 } }, 'options.max_token', 'Did you mean "max_tokens"?'],
+    [{ ...MODEL, options: { temperature: 2.1 } }, 'options.temperature', 'at most 2'],
+    [{ ...MODEL, limits: { steps: 1001 } }, 'limits.steps', 'at most 1000'],
+    [{ ...MODEL, limits: { steps: 1.5 } }, 'limits.steps', 'integer'],
+    [{ ...MODEL, limits: { repeats: 1 } }, 'limits.repeats', 'at least 2'],
+    [
+      { ...MODEL, rehearsal: [{ calls: [{ tool: 't', inputs: {} }] }] },
+      'rehearsal[0].calls[0].inputs',
+      '"input"',
+    ],
+  ])('%j is refused at %s', (document, field, part) => {
+    const actor = parseActor(document, NAME);
+    expect(actor.ok ? undefined : actor.error.field).toBe(field);
+    expect(actor.ok ? '' : actor.error.message).toContain(part);
+  });
+
+  test('with several faults names the first and lists them all', () => {
+    const actor = parseActor({ provider: 'x', limits: { steps: 0 }, extra: 1 }, NAME);
+    const problems = actor.ok ? undefined : actor.error.data?.['problems'];
+    expect(Array.isArray(problems) ? problems.length : problems).toBe(3);
+  });
+});
