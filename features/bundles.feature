@@ -96,7 +96,7 @@ Feature: Bundles
         | top/a.txt | a |
         | b.txt     | b |
       When I upload them as a zip
-      Then the upload reports nothing
+      Then the `code` of its `diagnostics` are ["no_skills"]
       When I read the bundle
       Then the `path` of its `manifest` are ["b.txt","top/a.txt"]
 
@@ -160,7 +160,8 @@ Feature: Bundles
       And the file "README.md" with "About.\n"
       When I upload them as a zip
       Then its `skills` is []
-      And the upload reports nothing
+      And the `code` of its `diagnostics` are ["no_skills"]
+      And the upload reports no error
       And "local" holds 1 bundle
 
   Rule: What came in is kept as it is, except what macOS adds
@@ -174,8 +175,10 @@ Feature: Bundles
         | b.md                | B.\n     |
       When I upload them as a zip
       Then its `files` is 2
-      And the `code` of its `diagnostics` are ["file_left_out","file_left_out","file_left_out"]
-      And the `path` of its `diagnostics` are ["a/.DS_Store","a/._notes.md","__MACOSX/a/notes.md"]
+      And the `code` of its `diagnostics` are ["file_left_out","file_left_out","file_left_out","no_skills"]
+      And the upload reports file_left_out for "a/.DS_Store"
+      And the upload reports file_left_out for "a/._notes.md"
+      And the upload reports file_left_out for "__MACOSX/a/notes.md"
       When I read the bundle
       Then the `path` of its `manifest` are ["a/notes.md","b.md"]
 
@@ -184,7 +187,7 @@ Feature: Bundles
         | .gitignore     | node_modules\n |
         | .github/ci.yml | on: push\n     |
       When I upload them as a tar
-      Then the upload reports nothing
+      Then the `code` of its `diagnostics` are ["no_skills"]
       When I read the bundle
       Then the `path` of its `manifest` are [".github/ci.yml",".gitignore"]
 
@@ -226,9 +229,11 @@ Feature: Bundles
       And the symbolic link "docs/out.md" to "../../secret.txt"
       And the symbolic link "absolute.md" to "/etc/passwd"
       When I upload them as a tar
-      Then the `path` of its `diagnostics` are ["absolute.md","docs/near.md","docs/out.md"]
-      And the `code` of its `diagnostics` are ["link_leads_out","symbolic_link","link_leads_out"]
-      And the `severity` of its `diagnostics` are ["warning","warning","warning"]
+      Then the `code` of its `diagnostics` are ["link_leads_out","symbolic_link","link_leads_out","no_skills"]
+      And the `severity` of its `diagnostics` are ["warning","warning","warning","warning"]
+      And the upload reports link_leads_out for "absolute.md"
+      And the upload reports symbolic_link for "docs/near.md"
+      And the upload reports link_leads_out for "docs/out.md"
       When I read the bundle
       Then the `path` of its `manifest` are ["absolute.md","docs/near.md","docs/notes.md","docs/out.md"]
       And the `mode` of its `manifest` are ["120000","120000","100644","120000"]
