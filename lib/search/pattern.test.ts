@@ -49,6 +49,10 @@ test.each([
   ['(?P<Name>a)(?<m>b)', '(?P<Name>a)(?<m>b)'],
   ['\\QA(\\E', '\\QA(\\E'],
   ['[](?=]', '[](?=]'],
+  ['[\\u0041-\\u{5a}\\h\\e\\]]', '[\\x{0041}-\\x{5a}[:blank:]\\x1b\\]]'],
+  ['[\\\\u0041]', '[\\\\u0041]'],
+  ['a{,2}', 'a{0,2}'],
+  ['a{,}{}', 'a{,}{}'],
 ])('%j is read as %j', (pattern, source) => {
   const read = translateRegex(pattern);
   expect(read.ok ? read.value.source : read.error).toBe(source);
@@ -72,6 +76,12 @@ test.each([
   ['(?P<Name>a)', '', false],
   ['\\S[^A]', '', true],
   ['[[:alpha:]]', '', false],
+  ['[\\p{Lu}\\u00C9\\xC9\\S[:^alpha:]]', '', false],
+  ['[\\u00C9É]', '', true],
+  ['\\QAb\\Ecd', 'cd', true],
+  ['\\Qab\\Ecd', 'cd', false],
+  ['\\QaB', '', true],
+  ['abc{,2}d', 'ab', false],
   ['interface{}', 'interfac', false],
 ])('every match of %j holds %j; capitals: %s', (pattern, required, hasUpperCase) => {
   const read = translateRegex(pattern);

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../base/result.ts';
+import { rewriteClass, writesUpperCase } from './regex-class.ts';
 
 /** A caller's regex in the engine's syntax, and what was seen on the way. */
 export type TranslatedRegex = {
@@ -144,16 +145,24 @@ class Scan {
     this.#take(form.exec(this.#text.slice(this.#at, this.#at + 110))?.[0].length ?? 2);
   }
 
-  /** `{2,3}` repeats what is before it; any other brace is a character. */
+  /**
+   * `{2,3}` repeats what is before it; any other brace is a character. `{,3}` counts from 0, as in Python's re and
+   * Rust's regex.
+   */
   #braces(): undefined {
-    const quantifier = /^\{\d{0,5},?\d{0,5}\}/.exec(this.#text.slice(this.#at, this.#at + 14));
+    const quantifier = /^\{(\d{0,5})(,?)(\d{0,5})\}/.exec(this.#text.slice(this.#at, this.#at + 14));
+    const [whole = '{', least, comma, most] = quantifier ?? [];
     this.#dropLast();
-    this.#take(quantifier?.[0].length ?? 1);
+    const fromZero = least === '' && comma === ',' && most !== '';
+    this.#replace(whole.length, fromZero ? `{0,${most}}` : whole);
   }
 
   #quoted(): undefined {
-    const end = this.#text.indexOf('\\E', this.#at);
-    this.#take(end < 0 ? this.#text.length - this.#at : end + 2 - this.#at);
+    const close = this.#text.indexOf('\\E', this.#at);
+    const end = close < 0 ? this.#text.length : close;
+    const inside = this.#text.slice(this.#at + 2, end);
+    if (inside !== inside.toLowerCase()) this.hasUpperCase = true;
+    this.#take((close < 0 ? end : end + 2) - this.#at);
   }
 
   #copyClass(): undefined {
@@ -165,9 +174,9 @@ class Scan {
       else if (this.#text.startsWith('[:', end)) end = this.#namedEnd(end);
       end += 1;
     }
-    const inside = this.#text.slice(this.#at, end).replaceAll(/\\.|\[:\w+:\]/g, '');
-    if (inside !== inside.toLowerCase()) this.hasUpperCase = true;
-    this.#take(end + 1 - this.#at);
+    const written = this.#text.slice(this.#at, end + 1);
+    if (writesUpperCase(written)) this.hasUpperCase = true;
+    this.#replace(end + 1 - this.#at, rewriteClass(written));
   }
 
   /** The last character of `[:alpha:]` inside a class, or where it was when it is none. */
