@@ -26,7 +26,7 @@ const { values } = parseArgs({
 function collect(only: string): Mutant[] {
   const files = readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' })
     .map((name) => `lib/${name.replaceAll('\\', '/')}`)
-    .filter((file) => file.startsWith(only) && /(?<!\.test|\.oracle)\.ts$/.test(file))
+    .filter((file) => file.startsWith(only) && /(?<!\.test|\.oracle|\.fixture)\.ts$/.test(file))
     .sort();
   return files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');

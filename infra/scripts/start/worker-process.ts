@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 const GRACE_MS = 4_000;
 const KEPT_LINES = 40;
 /** Lines that say nothing to someone who works offline on one machine. */
-const NOISE = /request\.cf|^\s*$|update available|Logs were written to/i;
+const NOISE =
+  /request\.cf|workers\.cloudflare\.com|GetAddrInfoReqWrap|^\s*$|update available|Logs were written to/i;
 
 const ARGUMENTS = [
   'dev',
