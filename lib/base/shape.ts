@@ -9,7 +9,7 @@ const MAX_PROBLEMS = 20;
 
 /**
  * Checks a caller's value against an ArkType definition. The failure names the first problem's field below `field`,
- * says what was expected and found, and lists further problems in `data.problems`. A key that is not known is named
+ * says what was expected and found, and when there are more lists all in `data.problems`. A key that is not known is named
  * with the nearest that is.
  */
 export function readShape<T>(definition: Type<T>, value: unknown, field: string): Result<T> {

@@ -19,10 +19,13 @@ export function renderTemplate(template: string, scope: unknown): Rendered {
   const text = template.replace(REFERENCE, (whole, path: string) => {
     const value = lookUp(path, scope);
     const shown = typeof value === 'string' ? value : JSON.stringify(value);
-    length += (shown?.length ?? 0) - whole.length;
-    if (shown !== undefined && length <= MAX_RENDERED) return shown;
-    missing.push(path);
-    return whole;
+    const grown = length - whole.length + (shown?.length ?? 0);
+    if (shown === undefined || grown > MAX_RENDERED) {
+      missing.push(path);
+      return whole;
+    }
+    length = grown;
+    return shown;
   });
   return { text, missing };
 }

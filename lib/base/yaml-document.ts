@@ -11,6 +11,8 @@ const MAX_YAML = 262_144;
 /** What a configuration may hold. */
 const BOUNDS: YamlBounds = { depth: 40, tokens: 20_000 };
 
+const SECOND_DOCUMENT = 'a second document starts here: send one document';
+
 /**
  * Reads a configuration: YAML 1.2 core, of which JSON is a part. Anchors, aliases, tags, merge keys and repeated keys
  * are refused, so that a document cannot grow when it is read and says everything once.
@@ -36,10 +38,14 @@ export function readYaml(text: string, field: string): Result<JsonValue> {
     prettyErrors: false,
     stringKeys: true,
     lineCounter: lines,
-    logLevel: 'silent',
+    // 'silent' would also keep quiet about a second document, which would then be dropped.
+    logLevel: 'error',
   });
   const found = document.errors[0];
-  if (found !== undefined) return fail(fault(found.message, found.pos[0], lines, field));
+  if (found !== undefined) {
+    const message = found.code === 'MULTIPLE_DOCS' ? SECOND_DOCUMENT : found.message;
+    return fail(fault(message, found.pos[0], lines, field));
+  }
   const trick = firstTrick(document);
   if (trick !== undefined) return fail(fault(trick.message, trick.at, lines, field));
   const value: JsonValue = document.toJS({ maxAliasCount: 0 });

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { lookUp, onlyReference, renderTemplate } from './template.ts';
+
+const SCOPE = {
+  name: 'Ada',
+  empty: '',
+  count: 3,
+  no: false,
+  nothing: null,
+  list: ['a', { deep: 'b' }],
+  'with-dash': 'not at the start',
+  nested: { 'with-dash': 'yes' },
+};
+
+test.each<[string, string, string[]]>([
+  ['Hello {{ name }}!', 'Hello Ada!', []],
+  ['{{name}}{{  name  }}', 'AdaAda', []],
+  ['[{{ empty }}]', '[]', []],
+  ['{{ count }} {{ no }} {{ nothing }}', '3 false null', []],
+  ['{{ list }}', '["a",{"deep":"b"}]', []],
+  ['{{ list.0 }} {{ list.1.deep }} {{ list.length }}', 'a b 2', []],
+  ['{{ nested.with-dash }}', 'yes', []],
+  ['{{ with-dash }}', '{{ with-dash }}', []],
+  ['{{ nobody }} {{ list.2 }}', '{{ nobody }} {{ list.2 }}', ['nobody', 'list.2']],
+  ['{{ name.constructor }}', '{{ name.constructor }}', ['name.constructor']],
+  [
+    '{{ __proto__ }} {{ nested.toString }}',
+    '{{ __proto__ }} {{ nested.toString }}',
+    ['__proto__', 'nested.toString'],
+  ],
+  ['{{ name.0 }}', '{{ name.0 }}', ['name.0']],
+  ['{{ a. }} {{ .a }} {{ a..b }} {{}}', '{{ a. }} {{ .a }} {{ a..b }} {{}}', []],
+  ['{ name } {{ name }', '{ name } {{ name }', []],
+])('%j becomes %j', (template, text, missing) => {
+  expect(renderTemplate(template, SCOPE)).toEqual({ text, missing });
+});
+
+test('what a value holds is not rendered again, nor read as a replacement', () => {
+  const scope = { a: '{{ b }} $& $1', b: 'never' };
+  expect(renderTemplate('{{ a }}', scope)).toEqual({ text: '{{ b }} $& $1', missing: [] });
+});
+
+test('a value that would make the text too long is left out, and the shorter ones after it are not', () => {
+  const scope = { long: 'x'.repeat(1_000_001), most: 'x'.repeat(1_000_000), short: 'y' };
+  expect(renderTemplate('{{ long }}{{ short }}', scope)).toEqual({ text: '{{ long }}y', missing: ['long'] });
+  expect(renderTemplate('{{ most }}', scope).text).toHaveLength(1_000_000);
+  expect(renderTemplate('{{ most }}.', scope)).toEqual({ text: '{{ most }}.', missing: ['most'] });
+});
+
+test('a reference that leads nowhere does not make room for another', () => {
+  const template = `{{ none }}{{ most }}`;
+  const scope = { most: 'x'.repeat(1_000_000) };
+  expect(renderTemplate(template, scope).missing).toEqual(['none', 'most']);
+});
+
+test.each([
+  ['{{ name }}', 'name'],
+  ['{{results.0.text}}', 'results.0.text'],
+  [' {{ name }}', undefined],
+  ['{{ name }}.', undefined],
+  ['{{ name }}{{ name }}', undefined],
+  ['name', undefined],
+])('%j alone names %j', (text, path) => {
+  expect(onlyReference(text)).toBe(path);
+});
+
+test.each<[string, unknown, unknown]>([
+  ['a.b', { a: { b: 1 } }, 1],
+  ['a.b', { a: null }, undefined],
+  ['a', undefined, undefined],
+  ['', { '': 'empty' }, 'empty'],
+  ['0', ['first'], 'first'],
+])('%j of %j is %j', (path, scope, value) => {
+  expect(lookUp(path, scope)).toBe(value);
+});
