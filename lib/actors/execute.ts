@@ -113,9 +113,11 @@ async function loop(run: Execution, ports: ExecutionPorts, { model, emit, signal
       message: `The system prompt refers to {{ ${path} }}, which the context lacks.`,
     });
   }
+  const system = systemPrompt(prompt?.text, run.skills);
+  system.warnings.forEach(warn);
   return runLoop({
     model,
-    system: systemPrompt(prompt?.text, run.skills),
+    system: system.text,
     prompt: run.prompt,
     toolset,
     workspace: run.workspace,

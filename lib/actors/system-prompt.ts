@@ -1,39 +1,22 @@
+import { renderCatalogue } from '../skills/catalogue-prompt.ts';
+import type { RunWarning } from './run-event.ts';
 import type { RunSkill } from './skill-tools.ts';
 
-/**
- * The system prompt of a run: the actor's own text, then the catalogue of its skills (the discovery tier: names and
- * descriptions). Undefined when there is neither.
- */
-export function systemPrompt(own: string | undefined, skills: readonly RunSkill[]): string | undefined {
-  const parts = [own?.trim() ?? '', skills.length === 0 ? '' : catalogue(skills)].filter(
-    (part) => part !== '',
-  );
-  return parts.length === 0 ? undefined : parts.join('\n\n');
-}
+/** A run's system prompt, undefined when there is nothing to say, and what had to be shortened in it. */
+export type SystemPrompt = { readonly text: string | undefined; readonly warnings: readonly RunWarning[] };
 
-function catalogue(skills: readonly RunSkill[]): string {
-  const entries = skills.map(({ loaded: { skill } }) =>
-    [
-      '  <skill>',
-      `    <name>${escape(skill.name)}</name>`,
-      `    <description>${escape(skill.description)}</description>`,
-      '  </skill>',
-    ].join('\n'),
-  );
-  return [
-    'These skills hold instructions for their kind of task. When a task fits one, call activate_skill with its name before you start, and follow what it says.',
-    '<available_skills>',
-    ...entries,
-    '</available_skills>',
-  ].join('\n');
-}
-
-/** All five characters that XML gives a meaning, so that a description cannot end its element. */
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
+/** The actor's own text, then the catalogue of its skills. */
+export function systemPrompt(own: string | undefined, skills: readonly RunSkill[]): SystemPrompt {
+  const catalogue = renderCatalogue(skills.map(({ loaded }) => loaded.skill));
+  const parts = [own?.trim() ?? '', catalogue.text].filter((part) => part !== '');
+  const warnings: RunWarning[] = [];
+  if (catalogue.shortened > 0) {
+    const message = `The descriptions of ${catalogue.shortened} skills were shortened to fit the catalogue. Use fewer skills.`;
+    warnings.push({ code: 'skills_shortened', message });
+  }
+  if (catalogue.omitted > 0) {
+    const message = `${catalogue.omitted} skills did not fit the catalogue: the model cannot see them. Use fewer skills.`;
+    warnings.push({ code: 'skills_omitted', message });
+  }
+  return { text: parts.length === 0 ? undefined : parts.join('\n\n'), warnings };
 }
