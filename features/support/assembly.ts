@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../lib/base/json.ts';
 import type { Activation, Discovery, SkillResources } from '../../lib/skills/disclosure.ts';
 import type { SkillFile } from '../../lib/skills/skill.ts';
 import type { ToolDescriptor, ToolResult } from '../../lib/tools/contract.ts';
+import type { ExportOptions } from '../../lib/catalogue/export-skill.ts';
 import type { UploadReport } from '../../lib/catalogue/upload.ts';
 
 /** A refusal as both assemblies tell it. */
@@ -65,6 +66,7 @@ export interface Assembly {
   resources(name: string): Promise<Answer<ResourceList>>;
   resource(name: string, path: string, revision?: string): Promise<Answer<Uint8Array>>;
   revisions(name: string): Promise<Answer<readonly { readonly revision: string }[]>>;
+  export(name: string, options: ExportOptions): Promise<Answer<Uint8Array>>;
   deleteSkill(name: string): Promise<Answer<null>>;
   tools(): Promise<Answer<readonly ToolDescriptor[]>>;
   callTool(name: string, input: JsonObject, workspace?: JsonObject): Promise<Answer<ToolResult>>;

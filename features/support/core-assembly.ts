@@ -9,6 +9,7 @@ import {
 } from '../../lib/base/name.ts';
 import type { Result } from '../../lib/base/result.ts';
 import { readYaml } from '../../lib/base/yaml-document.ts';
+import { exportSkill } from '../../lib/catalogue/export-skill.ts';
 import { storeActor } from '../../lib/catalogue/store-actor.ts';
 import { uploadBundle } from '../../lib/catalogue/upload.ts';
 import { openWorkspace } from '../../lib/catalogue/workspace-reference.ts';
@@ -82,6 +83,13 @@ export function createCoreAssembly(models: CoreModels): Assembly {
         return skill.ok ? skill.value.read(path.value) : skill;
       }),
     revisions: (text) => named(text, async (name) => state.catalogue(namespaceOf(name)).listRevisions(name)),
+    export: (text, options) =>
+      named(text, async (name) => {
+        const skill = await state.skill(name);
+        if (!skill.ok) return skill;
+        const archive = await exportSkill(skill.value, options, state.ports.inflate);
+        return mapped(archive, ({ bytes }) => bytes);
+      }),
     deleteSkill: (text) => named(text, async (name) => state.catalogue(namespaceOf(name)).deleteSkill(name)),
     tools: async () => ({ ok: true, value: state.registry.list().map(({ descriptor }) => descriptor) }),
     async callTool(name, input, reference) {

@@ -96,6 +96,8 @@ function createWorkerdAssembly(send: Send, restart: () => Promise<void>): Assemb
     resource: (name, path, revision) =>
       bytes(`/v1/skills/${name}/resources/${encodePath(path)}${pin(revision)}`),
     revisions: (name) => listed(`/v1/skills/${name}/revisions`, 'revisions'),
+    export: (name, { layout, format, dialect }) =>
+      bytes(`/v1/skills/${name}/export?layout=${layout}&format=${format}&dialect=${dialect}`),
     deleteSkill: (name) => call('DELETE', `/v1/skills/${name}`),
     tools: () => listed<ToolDescriptor>('/v1/tools', 'tools'),
     callTool: (name, input, workspace) => json(`/v1/tools/${name}`, { input, workspace: workspace ?? null }),

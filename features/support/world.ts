@@ -32,6 +32,8 @@ export class TroupeWorld extends World<WorldParameters> {
   /** What the uploads gave that were taken, in their order. */
   readonly reports: UploadReport[] = [];
   events: readonly LoggedEvent[] = [];
+  /** The archive of the last export. */
+  exported: Uint8Array | undefined;
   #answer: unknown = undefined;
   #refusal: Refusal | undefined = undefined;
   #asserted = true;

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { namespaceOf } from '../../lib/base/name.ts';
 import type { Result } from '../../lib/base/result.ts';
+import { exportSkill } from '../../lib/catalogue/export-skill.ts';
 import { openSkill, type OpenSkill } from '../../lib/catalogue/open-skill.ts';
 import type { SkillRecord } from '../../lib/catalogue/skill-records.ts';
 import { parseFilePath } from '../../lib/files/file-path.ts';
 import { activate, listResources } from '../../lib/skills/disclosure.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
-import { fileResponse } from '../file-response.ts';
-import { listQuery, nameParam } from '../query.ts';
+import { archiveResponse, fileResponse } from '../file-response.ts';
+import { choiceQuery, listQuery, nameParam } from '../query.ts';
 
 /** `/v1/skills`: the three tiers of disclosure, and what a name's history is. */
 export function skillRoutes(): Hono<HostEnv> {
@@ -17,6 +18,7 @@ export function skillRoutes(): Hono<HostEnv> {
     .get('/:ns/:name/resources', resources)
     .get('/:ns/:name/resources/:path{.+}', resource)
     .get('/:ns/:name/revisions', revisions)
+    .get('/:ns/:name/export', exported)
     .delete('/:ns/:name', remove);
 }
 
@@ -32,8 +34,8 @@ function discovery({ name, description, kind, revision, resource_slots }: SkillR
   return { name, description, kind, revision, resource_slots };
 }
 
-async function open(c: Host): Promise<Result<OpenSkill>> {
-  const name = nameParam(c, ['revision']);
+async function open(c: Host, known: readonly string[] = []): Promise<Result<OpenSkill>> {
+  const name = nameParam(c, ['revision', ...known]);
   if (!name.ok) return name;
   const ports = c.get('services');
   const catalogue = ports.catalogueOf(namespaceOf(name.value));
@@ -61,6 +63,21 @@ async function resource(c: Host): Promise<Response> {
   if (!skill.ok) return refuse(c, skill.error);
   const bytes = await skill.value.read(path.value);
   return bytes.ok ? fileResponse(path.value, bytes.value) : refuse(c, bytes.error);
+}
+
+/** `?layout=root|folder&format=zip|tar.gz&dialect=standard|namespaced`, and `?revision=`. */
+async function exported(c: Host): Promise<Response> {
+  const layout = choiceQuery(c, 'layout', ['folder', 'root']);
+  if (!layout.ok) return refuse(c, layout.error);
+  const format = choiceQuery(c, 'format', ['zip', 'tar.gz']);
+  if (!format.ok) return refuse(c, format.error);
+  const dialect = choiceQuery(c, 'dialect', ['standard', 'namespaced']);
+  if (!dialect.ok) return refuse(c, dialect.error);
+  const skill = await open(c, ['layout', 'format', 'dialect']);
+  if (!skill.ok) return refuse(c, skill.error);
+  const options = { layout: layout.value, format: format.value, dialect: dialect.value };
+  const archive = await exportSkill(skill.value, options, c.get('services').inflate);
+  return archive.ok ? archiveResponse(archive.value) : refuse(c, archive.error);
 }
 
 async function revisions(c: Host): Promise<Response> {

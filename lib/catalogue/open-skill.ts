@@ -1,4 +1,4 @@
-import { notFound } from '../base/failure.ts';
+import { notFound, type Failure } from '../base/failure.ts';
 import { namespaceOf, type QualifiedName } from '../base/name.ts';
 import type { Digest } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
@@ -15,8 +15,13 @@ export type OpenSkill = {
   readonly record: SkillRecord;
   readonly loaded: LoadedSkill;
   readonly bundle: OpenBundle;
-  /** Bytes of one of the skill's own files, by its path in the skill's folder; `not_found` for any other. */
+  /**
+   * Bytes of one of the skill's own files, by its path in the skill's folder; `not_found` for any other, links
+   * included: what they show would come from elsewhere.
+   */
   read(path: FilePath): Promise<Result<Uint8Array>>;
+  /** What is stored at one of the skill's own paths: a link's bytes are its target's text. */
+  readStored(path: FilePath): Promise<Result<Uint8Array>>;
 };
 
 /** What opening a skill needs. */
@@ -40,18 +45,29 @@ export async function openSkill(
   if (!opened.ok) return opened;
   const loaded = await load(record.value, opened.value, ports.digest);
   if (!loaded.ok) return loaded;
-  const own = new Set<string>(loaded.value.folder.files.map((file) => file.path));
-  const { files } = opened.value;
+  const own = new Map<string, boolean>(
+    loaded.value.folder.files.map(({ path, mode }) => [path, mode === '120000']),
+  );
+  const readStored = async (path: FilePath): Promise<Result<Uint8Array>> => {
+    const { table } = opened.value.pack;
+    const index = own.has(path) ? table.find(joinPath(record.value.path, path)) : undefined;
+    return index === undefined ? fail(noResource(name, path)) : opened.value.pack.readAt(index);
+  };
   return ok({
     record: record.value,
     loaded: loaded.value,
     bundle: opened.value,
-    async read(path) {
-      if (!own.has(path))
-        return fail(notFound('Resource', path, `GET /v1/skills/${name}/resources lists them.`));
-      return files.read(joinPath(record.value.path, path));
-    },
+    readStored,
+    read: async (path) => (own.get(path) === false ? readStored(path) : fail(noResource(name, path))),
   });
+}
+
+function noResource(name: QualifiedName, path: FilePath): Failure {
+  return notFound(
+    'Resource',
+    path,
+    `GET /v1/skills/${name}/resources lists the skill’s files; links are not served.`,
+  );
 }
 
 /** Reads the skill again from its bundle: the catalogue keeps its discovery tier alone. */
