@@ -21,35 +21,15 @@ export function writeZip(
   const locals: Uint8Array[] = [];
   const centrals: Uint8Array[] = [];
   let offset = 0;
-  for (const { path, mode, bytes } of files) {
-    const name = utf8(path);
-    const shared = littleEndian(
-      [2, VERSION],
-      [2, UTF8_NAME],
-      [2, 0],
-      [2, 0],
-      [2, DATE],
-      [4, crc32(bytes)],
-      [4, bytes.length],
-      [4, bytes.length],
-      [2, name.length],
-      [2, 0],
-    );
-    const local = concat([littleEndian([4, 0x04034b50]), shared, name, bytes]);
-    const place = littleEndian(
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, (Number.parseInt(mode, 8) << 16) >>> 0],
-      [4, offset],
-    );
-    centrals.push(concat([littleEndian([4, 0x02014b50], [2, MADE_BY]), shared, place, name]));
+  for (const file of files) {
+    const { local, central } = entry(file, offset, crc32(file.bytes));
     locals.push(local);
+    centrals.push(central);
     offset += local.length;
   }
   const size = centrals.reduce((sum, central) => sum + central.length, 0);
   const count = files.length;
-  const end = littleEndian(
+  const end = [
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
@@ -58,6 +38,29 @@ export function writeZip(
     [4, size],
     [4, offset],
     [2, 0],
+  ] as const;
+  return concat([...locals, ...centrals, littleEndian(...end)]);
+}
+
+/** A file's local header with its bytes, and its record in the central directory. */
+function entry({ path, mode, bytes }: OutgoingFile, offset: number, crc32: number) {
+  const name = utf8(path);
+  const shared = littleEndian(
+    [2, VERSION],
+    [2, UTF8_NAME],
+    [2, 0],
+    [2, 0],
+    [2, DATE],
+    [4, crc32],
+    [4, bytes.length],
+    [4, bytes.length],
+    [2, name.length],
+    [2, 0],
   );
-  return concat([...locals, ...centrals, end]);
+  const attributes = (Number.parseInt(mode, 8) << 16) >>> 0;
+  const place = littleEndian([2, 0], [2, 0], [2, 0], [4, attributes], [4, offset]);
+  return {
+    local: concat([littleEndian([4, 0x04034b50]), shared, name, bytes]),
+    central: concat([littleEndian([4, 0x02014b50], [2, MADE_BY]), shared, place, name]),
+  };
 }
