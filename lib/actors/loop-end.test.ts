@@ -45,6 +45,12 @@ describe('how it ends', () => {
     expect(result.outcome.kind).toBe('completed');
   });
 
+  test('calls that are repeated only at the start, or around another, are no repeats', async () => {
+    const calls = (say: number) => ({ calls: [{ input: { say } }] });
+    const { result } = await run([calls(1), calls(1), calls(2), {}], { limits: { repeats: 3 } });
+    expect(result.outcome.kind).toBe('completed');
+  });
+
   test('a refused turn is kept out of the transcript', async () => {
     const { result } = await run([{ text: 'No.', stop: 'refusal', calls: [{}] }]);
     expect(result.messages).toEqual([{ role: 'user', text: 'P' }]);

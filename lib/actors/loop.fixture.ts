@@ -64,6 +64,7 @@ const TOOLS = [
     throw new Error('inner detail');
   }),
   tool('large', async () => ok({ text: 'é'.repeat(MAX_ANSWER) })),
+  tool('fits', async () => ok({ text: 'x'.repeat(MAX_ANSWER - '{"text":""}'.length) })),
   tool('wait', async () => {
     running += 1;
     parallel.most = Math.max(parallel.most, running);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_USAGE } from '../llm/message.ts';
 import { expectValid, parallel, run } from './loop.fixture.ts';
+import { MAX_ANSWER } from './tool-calls.ts';
 
 describe('the loop', () => {
   test('asks, runs the calls, answers and asks again until there are none', async () => {
@@ -22,8 +23,8 @@ describe('the loop', () => {
       ['call_2', 'echo', { said: 'b' }],
     ]);
     expect(requests.map(({ system, messages, tools }) => [system, messages.length, tools.length])).toEqual([
-      ['S', 1, 5],
-      ['S', 3, 5],
+      ['S', 1, 6],
+      ['S', 3, 6],
     ]);
     expect(requests[1]?.messages[2]).toEqual({
       role: 'tool',
@@ -93,11 +94,22 @@ describe('the loop', () => {
     expect(result.calls[0]?.output).toEqual({ cut: true, text });
   });
 
+  test('a result of exactly the most is not cut', async () => {
+    const { result } = await run([{ calls: [{ wireName: 'fits' }] }, {}]);
+    expect(JSON.stringify(result.calls[0]?.output)).toHaveLength(MAX_ANSWER);
+    expect(result.calls[0]?.output).not.toHaveProperty('cut');
+  });
+
   test('a cut turn runs nothing, answers each call and goes on', async () => {
     const { result } = await run([{ calls: [{ input: { say: 'x' } }], stop: 'length' }, { text: 'Short.' }]);
     expect(result.calls[0]).toMatchObject({ success: false, error: { code: 'invalid_input' } });
     expect([result.outcome.kind, result.text]).toEqual(['completed', 'Short.']);
     expectValid(result.messages);
+  });
+
+  test('a turn that says it calls tools and calls none is the answer', async () => {
+    const { result, requests } = await run([{ text: 'That is all.', stop: 'tool_calls' }]);
+    expect([result.outcome.kind, result.text, requests.length]).toEqual(['completed', 'That is all.', 1]);
   });
 
   test('a paused turn is sent back', async () => {

@@ -79,9 +79,8 @@ async function oneStep(state: State, input: LoopInput): Promise<Outcome | undefi
   input.emit({ type: 'step.finished', step, stop: turn.stop, usage: turn.usage });
   const last = finalOutcome(turn);
   if (turn.stop !== 'refusal') state.messages.push(turn.message);
-  if (last !== undefined && turn.message.calls.length === 0) return last;
   await answerCalls(turn, state, input);
-  if (signal.aborted) return { kind: 'cancelled', message: 'The run was cancelled.' };
+  if (last === undefined && signal.aborted) return { kind: 'cancelled', message: 'The run was cancelled.' };
   return last;
 }
 
