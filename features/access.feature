@@ -135,3 +135,16 @@ Feature: Access
       """
     Then the status is 412
     And the problem's `code` is "precondition_failed"
+
+  Scenario: A reader who leaves does not stop the run
+    Given the provider answers {"text":"Done.","wait":400}
+    And the actor "local/slow":
+      """
+      provider: anthropic
+      model: scripted-model
+      """
+    When a reader starts "local/slow" with "Go" and leaves after 50 ms
+    Then its `state` is "running"
+    When I wait until the run is done
+    Then its `outcome.kind` is "completed"
+    And its `response.text` is "Done."

@@ -168,6 +168,45 @@ Feature: Running an actor
     When I start "local/brief" with "Go"
     Then its `state` is "running"
 
+  Scenario: A run is stopped by cancelling it
+    Given the provider answers {"text":"Never read.","wait":3000}
+    And the actor "local/slow":
+      """
+      provider: anthropic
+      model: scripted-model
+      """
+    When I start "local/slow" with "Go"
+    And I cancel the run
+    And I wait until the run is done
+    Then its `outcome.kind` is "cancelled"
+
+  # Over HTTP nothing can take the object of a run away while it works.
+  @core-only
+  Scenario: A run that is going on when the service restarts is ended as interrupted
+    Given the provider answers {"text":"Never read.","wait":3000}
+    And the actor "local/slow":
+      """
+      provider: anthropic
+      model: scripted-model
+      """
+    When I start "local/slow" with "Go"
+    And the service restarts
+    And I wait until the run is done
+    Then its `outcome.kind` is "failed"
+    And its `outcome.class` is "interrupted"
+
+  Scenario: A run that takes too long ends at its limit
+    Given the provider answers {"text":"Never read.","wait":3000}
+    And the actor "local/slow":
+      """
+      provider: anthropic
+      model: scripted-model
+      limits: { seconds: 1 }
+      """
+    When I wait for "local/slow" with "Go"
+    Then its `outcome.limit` is "time"
+    And its `outcome.message` mentions "timed out"
+
   Scenario Outline: What a run names must be there
     Given the actor "local/brief":
       """

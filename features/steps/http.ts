@@ -71,6 +71,14 @@ When('I send GET for the next page of {string}', async function (this: TroupeWor
   await this.send(`${path}&cursor=${cursor}`, { headers: AUTHORIZATION });
 });
 
+When(
+  'a reader starts {string} with {string} and leaves after {int} ms',
+  async function (this: TroupeWorld, actor: string, prompt: string, ms: number) {
+    this.take({ ok: true, value: { id: await this.startAndLeave(actor, prompt, ms) } });
+    this.take(await this.troupe.view(String(this.field('id'))));
+  },
+);
+
 When('a reader comes back to its stream after event {int}', async function (this: TroupeWorld, last: number) {
   const headers = { ...AUTHORIZATION, accept: 'text/event-stream', 'last-event-id': String(last) };
   await this.send(`/v1/runs/${String(this.field('id'))}/events`, { headers });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { JsonObject } from '../../lib/base/json.ts';
 import type { ScriptedTurn } from '../support/anthropic-wire.ts';
@@ -49,6 +50,15 @@ When('I look at the run again', async function (this: TroupeWorld) {
   const id = this.events[0]?.run;
   assert(id, 'no run was started');
   this.take(await this.troupe.view(id));
+});
+
+When('I wait until the run is done', async function (this: TroupeWorld) {
+  const id = String(this.field('id'));
+  for (let tries = 0; tries < 100 && this.field('state') !== 'done'; tries += 1) {
+    await setTimeout(20);
+    this.take(await this.troupe.view(id));
+  }
+  assert.equal(this.field('state'), 'done');
 });
 
 When('I cancel the run', async function (this: TroupeWorld) {

@@ -8,6 +8,8 @@ export type ScriptedTurn = {
   readonly status?: number;
   /** Error type: of the answer with `status`, otherwise of an error event inside the stream. */
   readonly error?: string;
+  /** Milliseconds of silence before the first event. */
+  readonly wait?: number;
   /** Close the connection before `message_stop`. */
   readonly cut?: boolean;
 };

@@ -40,7 +40,11 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
       requests.length = 0;
       turns.length = 0;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -62,6 +66,7 @@ async function answer(
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (turn.wait !== undefined) await setTimeout(turn.wait);
   for (const piece of anthropicSse(turn)) response.write(piece);
   if (turn.cut !== true) {
     response.end();

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../lib/base/json.ts';
 import type { Answer, Assembly, Refusal, RunAsk, UploadOptions } from './assembly.ts';
 import { contentTypeOf, pack, type ArchiveKind, type PackedFile } from './archives.ts';
 import type { ScriptedProvider } from './scripted-provider.ts';
-import type { WorkerUnderTest } from './workerd-assembly.ts';
+import { AUTHORIZATION, type WorkerUnderTest } from './workerd-assembly.ts';
 
 /** What the profile says of the run. */
 export type WorldParameters = { readonly assembly: 'core' | 'workerd' };
@@ -140,6 +140,23 @@ export class TroupeWorld extends World<WorldParameters> {
       body,
       headers: { ...headers, 'content-type': contentTypeOf(kind) },
     });
+  }
+
+  /** Starts a run over HTTP, reads its stream for a while and breaks the connection. Gives the run's id. */
+  async startAndLeave(actor: string, prompt: string, ms: number): Promise<string> {
+    const worker = this.stage?.worker;
+    assert(worker, 'only the workerd assembly speaks HTTP');
+    const leave = new AbortController();
+    const response = await worker.request(`/v1/actors/${actor}/runs`, {
+      method: 'POST',
+      body: JSON.stringify({ prompt }),
+      headers: { ...AUTHORIZATION, accept: 'text/event-stream' },
+      signal: leave.signal,
+    });
+    const id = response.headers.get('location')?.split('/').at(-1) ?? '';
+    setTimeout(() => leave.abort(), ms);
+    await response.text().catch(() => 'the reader left');
+    return id;
   }
 
   /** The last plain response. */
