@@ -57,3 +57,10 @@ Then(
 When('I upload them choosing {string} and refusing errors', async function (this: TroupeWorld, path: string) {
   await this.upload('zip', { select: [path], dialect: 'namespaced', onError: 'refuse' });
 });
+
+When(
+  'I upload them choosing {string} and {string}',
+  async function (this: TroupeWorld, first: string, second: string) {
+    await this.upload('zip', { select: [first, second] });
+  },
+);
