@@ -39,8 +39,9 @@ type Reference = {
 function readReference(reference: unknown): Result<Reference> {
   if (!isObject(reference)) return fail(malformed('workspace'));
   const { bundle, skill, path, revision, ...rest } = reference;
-  const surplus = Object.keys(rest)[0] ?? (bundle === undefined ? path && 'path' : revision && 'revision');
-  if (typeof surplus === 'string') return fail(malformed(`workspace.${surplus}`));
+  const foreign = bundle === undefined ? 'path' : 'revision';
+  const surplus = Object.keys(rest)[0] ?? (reference[foreign] === undefined ? undefined : foreign);
+  if (surplus !== undefined) return fail(malformed(`workspace.${surplus}`));
   if ((bundle === undefined) === (skill === undefined)) return fail(malformed('workspace'));
   const kind = bundle === undefined ? 'skill' : 'bundle';
   const text = bundle ?? skill;
@@ -64,7 +65,8 @@ async function openBundle(
   path: string | undefined,
   ports: WorkspacePorts,
 ): Promise<Result<FileSystem | undefined>> {
-  const [first = '', id = ''] = text.split('/');
+  const [first = '', id = '', ...more] = text.split('/');
+  if (id === '' || more.length > 0) return fail(malformed('workspace.bundle'));
   const namespace = parseNamespace(first, 'workspace.bundle');
   if (!namespace.ok) return namespace;
   const folder = parseFilePath(path ?? '', 'workspace.path');

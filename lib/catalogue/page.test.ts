@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createMemoryStore } from '../base/memory-store.ts';
+import { MAX_PAGE, readPage } from './page.ts';
+
+const store = createMemoryStore();
+for (const key of ['c', 'a', 'b']) store.put('t', key, `value ${key}`);
+
+test.each([
+  [undefined, 2, ['value a', 'value b'], 'b'],
+  ['b', 2, ['value c'], null],
+  [undefined, 3, ['value a', 'value b', 'value c'], null],
+  [undefined, 1, ['value a'], 'a'],
+  ['a', 1, ['value b'], 'b'],
+  ['aa', 1, ['value b'], 'b'],
+  ['c', 5, [], null],
+])('after %s, %i at most', (cursor, limit, items, next) => {
+  expect(readPage(store, 't', { cursor, limit })).toEqual({ items, cursor: next });
+});
+
+test('an empty table has one empty page', () => {
+  expect(readPage(store, 'none', { cursor: undefined, limit: 1 })).toEqual({ items: [], cursor: null });
+  expect(MAX_PAGE).toBe(1000);
+});
