@@ -46,18 +46,18 @@ Feature: Reading a file
 
   Scenario: More than one answer holds goes on line by line
     Given the file "long.txt" made of:
-      | 1500 | ninety-nine letters and a line end..................................................................\n |
+      | 1500 | ninety-nine letters and a line end.................................................................\n |
     When I call "builtin/file-read" with {"path":"long.txt"}
-    Then its `output.end_line` is 990
+    Then its `output.end_line` is 1000
     And its `output.total_lines` is 1500
     And its `output.truncated` is true
-    And its `output.next` is {"line_start":991}
-    When I call "builtin/file-read" with {"path":"long.txt","line_start":991}
-    Then its `output.start_line` is 991
+    And its `output.next` is {"line_start":1001}
+    When I call "builtin/file-read" with {"path":"long.txt","line_start":1001}
+    Then its `output.start_line` is 1001
     And its `output.end_line` is 1500
     And its `output.truncated` is false
     And its `output.text` is made of:
-      | 510 | ninety-nine letters and a line end..................................................................\n |
+      | 500 | ninety-nine letters and a line end.................................................................\n |
 
   Scenario: A line that no answer holds goes on by bytes, and no character is cut
     Given the file "wide.txt" made of:

@@ -69,15 +69,20 @@ Feature: What a search makes of text
     And its `output.matches.0.column` is 10001
     And its `output.truncated` is false
 
-  Scenario: A match at the end of a very long line, and a cut that would split a character
+  Scenario Outline: A match at the end of a very long line, where no character is cut in two
     Given the file "wide.txt" made of:
-      | 1000 | 😀      |
-      | 1    | needle |
-    When I call "skill/grep" with {"pattern":"needle$"}
+      | 1000 | 😀     |
+      | 1    | <word> |
+    When I call "skill/grep" with {"pattern":"<word>$"}
     Then its `output.matches.0.text` is made of:
-      | 247 | 😀      |
-      | 1   | needle |
+      | <shown> | 😀     |
+      | 1       | <word> |
     And its `output.matches.0.column` is 1001
+
+    Examples:
+      | word    | shown |
+      | needle  | 247   |
+      | needles | 246   |
 
   Scenario: A very long line in the context is cut, visibly
     Given the file "a.txt" made of:

@@ -13,7 +13,8 @@ export type ClippedLine = { readonly text: string; readonly truncated: boolean }
 export function clipAround(line: string, start: number): ClippedLine {
   if (line.length <= MAX_LINE_TEXT) return { text: line, truncated: false };
   const from = Math.max(0, Math.min(start - LEAD, line.length - MAX_LINE_TEXT));
-  const whole = from > 0 && isLowSurrogate(line.charCodeAt(from)) ? from - 1 : from;
+  // Forward: half a character less before the match, rather than one less at the end of the line.
+  const whole = from > 0 && isLowSurrogate(line.charCodeAt(from)) ? from + 1 : from;
   return { text: cutText(line.slice(whole), MAX_LINE_TEXT), truncated: true };
 }
 

@@ -122,6 +122,7 @@ test('of a long line the part around the match is shown, cut at code points', ()
   const [found] = search(`${'😀'.repeat(1000)}hit${'é'.repeat(1000)}`, 'hit');
   expect(found).toMatchObject({ column: 1001, text_truncated: true });
   expect(found?.text).toBe(`${'😀'.repeat(50)}hit${'é'.repeat(397)}`);
+  expect(search(`${'😀'.repeat(1000)}hits!`, 'hits!$')[0]?.text).toBe(`${'😀'.repeat(247)}hits!`);
   expect(search(`hit${'x'.repeat(497)}`, 'hit')[0]).toMatchObject({ text_truncated: false });
   expect(search(`${'x'.repeat(501)}\nhit`, 'hit', 1)[0]?.context_before).toEqual([`${'x'.repeat(500)}…`]);
 });
