@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { utf8 } from '../base/bytes.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { Pack } from '../bundle/pack-reader.ts';
+import type { FilePath } from '../files/file-path.ts';
+import { createFileTable } from '../files/file-table.ts';
+import { cacheContent } from './content-cache.ts';
+
+const GONE = fail({ code: 'unavailable', message: 'gone' } as const);
+
+/** A pack of `count` files of 10 bytes, which notes what is read; the files in `broken` cannot be. */
+function packOf(count: number, broken: readonly number[] = []): { pack: Pack; reads: string[] } {
+  const reads: string[] = [];
+  const paths = Array.from({ length: count }, (_, i) => `f${String(i).padStart(2, '0')}` as FilePath);
+  const table = createFileTable(paths.map((path) => ({ path, mode: '100644', size: 10 })));
+  const file = (index: number): Result<Uint8Array> =>
+    broken.includes(index) ? GONE : ok(utf8(`file ${String(index).padStart(5, '0')}`));
+  const pack: Pack = {
+    table,
+    async readAt(index) {
+      reads.push(String(index));
+      return file(index);
+    },
+    async *readAll(from, to) {
+      reads.push(`${from}-${to}`);
+      for (let index = from; index < to; index += 1) {
+        const bytes = file(index);
+        yield bytes.ok ? ok({ index, bytes: bytes.value }) : bytes;
+        if (!bytes.ok) return;
+      }
+    },
+    readPart: async () => GONE,
+    sha256At: () => '',
+    manifest: () => [],
+  };
+  return { pack, reads };
+}
+
+test('a file is read once and counted once', async () => {
+  const { pack, reads } = packOf(3);
+  const content = cacheContent(pack, 30);
+  expect(content.bytes()).toBe(0);
+  expect(await content.readAt(1)).toEqual(ok(utf8('file 00001')));
+  expect(await content.readAt(1)).toEqual(ok(utf8('file 00001')));
+  expect(reads).toEqual(['1']);
+  expect(content.bytes()).toBe(10);
+});
+
+test('the ninth file brings all of them in', async () => {
+  const { pack, reads } = packOf(12);
+  const content = cacheContent(pack, 120);
+  for (let index = 0; index < 12; index += 1) {
+    expect(await content.readAt(index)).toEqual(ok(utf8(`file ${String(index).padStart(5, '0')}`)));
+  }
+  expect(reads).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '0-12']);
+  expect(content.bytes()).toBe(120);
+});
+
+test('files that together are over the limit are not kept', async () => {
+  const { pack, reads } = packOf(3);
+  const content = cacheContent(pack, 29);
+  expect(await content.readAt(2)).toEqual(ok(utf8('file 00002')));
+  expect(await content.readAt(2)).toEqual(ok(utf8('file 00002')));
+  expect(reads).toEqual(['2', '2']);
+  expect(content.bytes()).toBe(0);
+});
+
+test('a file that cannot be read is asked for again, and does not hide the others', async () => {
+  const { pack, reads } = packOf(12, [9]);
+  const content = cacheContent(pack, 120);
+  expect(await content.readAt(9)).toBe(GONE);
+  for (let index = 0; index < 7; index += 1) expect((await content.readAt(index)).ok).toBe(true);
+  expect(content.bytes()).toBe(70);
+  expect(await content.readAt(9)).toBe(GONE);
+  expect(await content.readAt(11)).toEqual(ok(utf8('file 00011')));
+  expect(reads).toEqual(['9', '0', '1', '2', '3', '4', '5', '6', '0-12', '9', '0-12', '11']);
+  expect(content.bytes()).toBe(90);
+});
