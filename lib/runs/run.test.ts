@@ -67,7 +67,10 @@ describe('a run', () => {
       [5, 'tool.result', 'run_1'],
       [6, 'run.finished', 'run_1'],
     ]);
-    expect(run.view()).toEqual({ ok: true, value: { ...SUMMARY, tool_calls: [CALL, { ...CALL, id: 'call_2' }] } });
+    expect(run.view()).toEqual({
+      ok: true,
+      value: { ...SUMMARY, tool_calls: [CALL, { ...CALL, id: 'call_2' }] },
+    });
     expect(run.isLive).toBe(false);
     expect(run.spec()).toEqual({ ok: true, value: SPEC });
   });

@@ -212,7 +212,7 @@ test('a wrong selection names three skills and counts the rest', () => {
 
 test('a bundle without skills says so', () => {
   const result = find([file('README.md')]);
-  expect(result.found).toEqual(['undefined warning no_skills']);
+  expect(result.found).toEqual(['undefined note no_skills']);
   expect(result.messages).toContain('no SKILL.md');
   expect(find([file('README.md')], { select: [path('q')] }).messages).toContain('The upload holds no skill.');
 });

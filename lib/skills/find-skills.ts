@@ -77,7 +77,7 @@ function noSkills(): Diagnostic {
   const message =
     'The upload holds no SKILL.md, so no skill was registered. That is right for a bundle of plain files; otherwise ' +
     "put a SKILL.md into each skill's folder.";
-  return { severity: 'warning', code: 'no_skills', message };
+  return { severity: 'note', code: 'no_skills', message };
 }
 
 function cutNote(): Diagnostic {
