@@ -13,7 +13,7 @@ import { ROOT } from '../../lib/files/file-path.ts';
 import { memoryFileSystem } from '../../lib/files/memory-files.ts';
 import { findFiles } from '../../lib/search/find-files.ts';
 import { compileGlobs } from '../../lib/search/glob-set.ts';
-import { endOfLine } from '../../lib/search/line-matcher.ts';
+import { endOfLine } from '../../lib/search/lines.ts';
 import { compilePattern } from '../../lib/search/pattern.ts';
 import { textOf } from '../../lib/search/text.ts';
 

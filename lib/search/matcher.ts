@@ -1,18 +1,15 @@
-/** The first match of a line, in bytes of the text: the line without its end, and the match inside it. */
-export type LineHit = {
-  readonly lineStart: number;
-  readonly lineEnd: number;
-  readonly start: number;
-  readonly end: number;
-};
+/** A line that holds a match, in bytes of the text: its start, and its end without a line break and a `\r` before it. */
+export type LineHit = { readonly lineStart: number; readonly lineEnd: number };
 
 /**
- * A compiled pattern: finds lines in text. A line ends at `\n`; a `\r` before it is not part of the line. An empty
- * text has no line, and a line break at the end starts none.
+ * A compiled pattern: finds lines in text. A line ends at `\n`; `$` is also before a `\r` that ends it. An empty text
+ * has no line, and a line break at the end starts none. A matcher counts its work: use one for one search.
  */
 export interface LineMatcher {
   /** The first line at or after `from`, which is the start of a line, that holds a match. */
   next(text: Uint8Array, from: number): LineHit | undefined;
-  /** How many bytes of plain scanning a byte of text costs at worst, for budgets. */
-  readonly cost: number;
+  /** Where in the text the leftmost match of a line starts that `next` has found. */
+  locate(text: Uint8Array, hit: LineHit): number;
+  /** The pattern needed more steps than a search may take: what `next` found last may not be all. */
+  readonly exhausted: boolean;
 }

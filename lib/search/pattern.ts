@@ -1,15 +1,18 @@
-import { RE2JS } from 're2js';
 import { limitExceeded, quote, type Failure } from '../base/failure.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { createLineMatcher, type LineRegex } from './line-matcher.ts';
+import type { SearchKernel } from './kernel.ts';
 import type { LineMatcher } from './matcher.ts';
-import { translateRegex, type TranslatedRegex } from './regex-dialect.ts';
+import { PlainKernel } from './plain-kernel.ts';
+import { createLineMatcher } from './regex/line-search.ts';
+import { parseLiteral, parseRegex, type ParsedRegex } from './regex/parse.ts';
+import { simplify } from './regex/simplify.ts';
+import { sequence, type Edge, type Syntax } from './regex/syntax.ts';
 
 /** How a pattern is meant. */
 export type PatternOptions = {
   /** The pattern is text, not a regex. */
   readonly literal: boolean;
-  /** `smart`: the case matters when the pattern has an upper-case letter. */
+  /** `smart`: the case matters when the pattern has an upper-case letter, or no letter at all. */
   readonly caseSensitive: boolean | 'smart';
   /** No word character may stand beside a match. */
   readonly word: boolean;
@@ -17,66 +20,41 @@ export type PatternOptions = {
   readonly wholeLine: boolean;
 };
 
-/** The longest pattern, in UTF-16 units, and the largest program that it may compile to. */
+/** The longest pattern, in UTF-16 units. */
 const MAX_PATTERN_LENGTH = 4096;
-const MAX_PROGRAM = 50_000;
-
-/** Instructions that run at the speed at which plain text is scanned: above, a byte costs more. */
-const CHEAP_PROGRAM = 500;
 
 /** Reads a caller's pattern; the message of a refusal starts with "Invalid regex". */
-export function compilePattern(text: string, options: PatternOptions, field: string): Result<LineMatcher> {
+export function compilePattern(
+  text: string,
+  options: PatternOptions,
+  field: string,
+  kernel: SearchKernel = new PlainKernel(),
+): Result<LineMatcher> {
   if (text.length > MAX_PATTERN_LENGTH) {
     const long = limitExceeded(field, MAX_PATTERN_LENGTH, text.length, 'Write a shorter pattern.');
     return fail({ ...long, field, message: `Invalid regex: ${long.message}` });
   }
-  const translated = options.literal ? literalPattern(text) : translateRegex(text);
-  if (!translated.ok) return fail(invalidRegex(text, field, translated.error));
-  const regex = compile(translated.value, options);
-  if (!regex.ok) return fail(invalidRegex(text, field, regex.error));
-  return ok(createLineMatcher(regex.value));
+  const parsed = parse(text, options);
+  if (!parsed.ok) return fail(invalidRegex(text, field, parsed.error));
+  const matcher = createLineMatcher(simplify(wrap(parsed.value.syntax, options)), kernel);
+  return matcher.ok ? ok(matcher.value) : fail(invalidRegex(text, field, matcher.error));
 }
 
-function literalPattern(text: string): Result<TranslatedRegex, string> {
-  if (text.includes('\n')) return fail('it holds a line break, but matching goes line by line');
-  return ok({ source: RE2JS.quote(text), hasUpperCase: text !== text.toLowerCase(), required: text });
-}
-
-function compile(pattern: TranslatedRegex, options: PatternOptions): Result<LineRegex, string> {
-  const { caseSensitive } = options;
-  const folded = caseSensitive === 'smart' ? !pattern.hasUpperCase : !caseSensitive;
-  try {
-    // Alone first, so that a stray parenthesis cannot pair up with the group that is put around the pattern.
-    RE2JS.compile(pattern.source);
-    const regex = RE2JS.compile(wrap(pattern.source, options), folded ? RE2JS.CASE_INSENSITIVE : 0);
-    const size = regex.programSize();
-    if (size > MAX_PROGRAM) return fail(`it is too large: ${size} instructions of at most ${MAX_PROGRAM}`);
-    return ok({
-      test: (line) => regex.test(line),
-      find: (line) => find(regex, line, options.word && !options.wholeLine ? 1 : 0),
-      required: folded ? '' : pattern.required,
-      cost: Math.ceil(size / CHEAP_PROGRAM),
-    });
-  } catch (thrown) {
-    return fail(thrown instanceof Error ? plain(thrown.message) : 'it cannot be read');
-  }
+function parse(text: string, { literal, caseSensitive }: PatternOptions): Result<ParsedRegex, string> {
+  const read = literal ? parseLiteral : parseRegex;
+  if (caseSensitive !== 'smart') return read(text, !caseSensitive);
+  const parsed = read(text, false);
+  return parsed.ok && parsed.value.foldsInSmartCase ? read(text, true) : parsed;
 }
 
 /** The word edges are half ones: they look at the outer side alone, so that `foo(` is found as a word too. */
-function wrap(source: string, options: PatternOptions): string {
-  if (options.wholeLine) return `^(?:${source})$`;
-  return options.word ? `(?:^|\\W)(${source})(?:\\W|$)` : source;
+function wrap(syntax: Syntax, { word, wholeLine }: PatternOptions): Syntax {
+  if (wholeLine) return between('line_start', syntax, 'line_end');
+  return word ? between('word_start_half', syntax, 'word_end_half') : syntax;
 }
 
-function find(regex: RE2JS, line: string, group: number): readonly [number, number] | undefined {
-  const matcher = regex.matcher(line);
-  if (!matcher.find()) return undefined;
-  return [matcher.start(group), matcher.end(group)];
-}
-
-/** The engine's sentence without its prefix. */
-function plain(message: string): string {
-  return message.replace('error parsing regexp: ', '').replaceAll('`', '"');
+function between(before: Edge, syntax: Syntax, after: Edge): Syntax {
+  return sequence([{ type: 'edge', edge: before }, syntax, { type: 'edge', edge: after }]);
 }
 
 function invalidRegex(text: string, field: string, reason: string): Failure {

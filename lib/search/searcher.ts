@@ -1,6 +1,6 @@
 import { codePoints, decodeLenient } from '../base/text.ts';
 import { clipAround, clipContext } from './clip.ts';
-import { endOfLine, withoutReturn } from './line-matcher.ts';
+import { endOfLine, withoutReturn } from './lines.ts';
 import type { LineHit, LineMatcher } from './matcher.ts';
 import { countNewlines } from './text.ts';
 
@@ -29,13 +29,16 @@ export function* searchText(
   for (let hit = matcher.next(text, 0); hit !== undefined;) {
     line += countNewlines(text, counted, hit.lineStart);
     counted = hit.lineStart;
-    yield foundLine(text, hit, line, context);
+    yield foundLine(text, { ...hit, start: matcher.locate(text, hit) }, line, context);
     const end = endOfLine(text, hit.lineEnd);
     hit = end + 1 < text.length ? matcher.next(text, end + 1) : undefined;
   }
 }
 
-function foundLine(text: Uint8Array, hit: LineHit, line: number, context: number): FoundLine {
+/** A hit and where its first match starts. */
+type Located = LineHit & { readonly start: number };
+
+function foundLine(text: Uint8Array, hit: Located, line: number, context: number): FoundLine {
   const whole = decodeLenient(text.subarray(hit.lineStart, hit.lineEnd));
   const before = decodeLenient(text.subarray(hit.lineStart, hit.start));
   const clipped = clipAround(whole, before.length);
@@ -74,6 +77,6 @@ function linesAfter(text: Uint8Array, start: number, count: number): readonly st
 const MAX_CONTEXT_BYTES = 4096;
 
 function contextLine(text: Uint8Array, from: number, end: number): string {
-  const bytes = withoutReturn(text, from, end);
-  return clipContext(decodeLenient(bytes.subarray(0, MAX_CONTEXT_BYTES)));
+  const last = Math.min(withoutReturn(text, from, end), from + MAX_CONTEXT_BYTES);
+  return clipContext(decodeLenient(text.subarray(from, last)));
 }

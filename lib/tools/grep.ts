@@ -61,6 +61,9 @@ export const grepTool: Tool = readOnlyTool(
   grep,
 );
 
+const TOO_MANY_STEPS =
+  'this pattern needs more steps on these files than a search may take. Write a simpler one, or narrow the path.';
+
 type Search = { readonly matcher: LineMatcher; readonly opened: OpenFolder; readonly query: FileQuery };
 
 async function grep(input: JsonObject, context: ToolContext): Promise<Result<JsonObject>> {
@@ -136,12 +139,13 @@ async function searchFiles(search: Search, sink: MatchSink, context: number): Pr
       seen.unreadable += 1;
       continue;
     }
-    const spent = query.budget.spend('bytes', bytes.value.length * matcher.cost);
+    const spent = query.budget.spend('bytes', bytes.value.length);
     if (spent !== undefined) return ok({ ...seen, stopped: spent.message });
     const text = textOf(bytes.value);
     seen.searched += 1;
     if (text === undefined) seen.binary += 1;
     else if (!sink.addFile(item.path, searchText(text, matcher, context))) break;
+    if (matcher.exhausted) return ok({ ...seen, stopped: TOO_MANY_STEPS });
   }
   return ok(seen);
 }

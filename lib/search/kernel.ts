@@ -1,0 +1,15 @@
+import type { Needle } from './needle.ts';
+import type { TableScan } from './regex/lazy-dfa.ts';
+
+/**
+ * The loops over bytes that search spends its time in. There is one in plain TypeScript and one over a compiled
+ * WebAssembly module; both give the same answers. A text must not change between calls with the same array.
+ */
+export interface SearchKernel extends TableScan {
+  /** Up to so many needles at once are found faster than by an automaton. */
+  readonly manyNeedles: number;
+  /** Where one of the needles first stands at or after `from`, or -1. */
+  find(text: Uint8Array, needles: readonly Needle[], from: number): number;
+  /** How many line breaks a range of a text holds. */
+  countNewlines(text: Uint8Array, from: number, to: number): number;
+}

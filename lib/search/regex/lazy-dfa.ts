@@ -1,0 +1,210 @@
+import type { Program } from './program.ts';
+import { Stepper, type Places } from './stepper.ts';
+import { byteClasses } from './utf8-tree.ts';
+
+/** What an entry of the table says besides the row of the next state, which is never below the width of a row. */
+const UNKNOWN = 0;
+const MATCHED = 1;
+const DEAD = 2;
+
+/** The most entries of a table, and the most places that its states hold: 2 MB and 4 MB. */
+const MAX_ENTRIES = 512 * 1024;
+const MAX_PLACES = 1024 * 1024;
+
+/** A cache that is full after fewer bytes than this for each of its states does not pay: places are moved without it. */
+const BYTES_PER_STATE = 16;
+
+const NEWLINE = 10;
+
+/** What a scan over bytes came to. */
+export type Outcome = 'matched' | 'ended' | 'exhausted';
+
+/** Runs a table over bytes up to one that leads to no known state; its index, or `to`. The row is left in `row`. */
+export type TableScan = { row: number; scan(dfa: LazyDfa, text: Uint8Array, at: number, to: number): number };
+
+/**
+ * A deterministic automaton over bytes, made as far as a text needs it (the lazy subset construction). Its states are
+ * sets of places; a line break leads back to the start, so that a text is scanned in one go. When its states outgrow
+ * their cap they are dropped and made anew, and where that happens too often the sets are moved without a table.
+ * `run` takes and gives sets, which stay valid when states are dropped.
+ */
+export class LazyDfa {
+  /** The place in the text that `run` stopped at, and the set there. */
+  at = 0;
+  places: Places;
+  readonly classes: Uint8Array;
+  /** Entries in a row. */
+  readonly width: number;
+  readonly start: Places;
+  table: Int32Array;
+  /** Changes whenever an entry does. */
+  version = 0;
+  readonly stepper: Stepper;
+  readonly #sample: readonly number[];
+  readonly #maxWork: number;
+  readonly #scan: TableScan;
+  #states: Places[] = [];
+  #rows = new Map<string, number>();
+  #size = 0;
+  #places = 0;
+  #scanned = 0;
+  #uncached = false;
+
+  constructor(program: Program, maxWork: number, scan: TableScan) {
+    this.#scan = scan;
+    this.#maxWork = maxWork;
+    this.stepper = new Stepper(program);
+    this.classes = byteClasses(program.sets);
+    const count = this.classes.reduce((most, number) => Math.max(most, number), 0) + 1;
+    this.width = Math.max(count, DEAD + 1);
+    this.#sample = Array.from({ length: count }, (_, number) => this.classes.indexOf(number));
+    this.start = this.stepper.start();
+    this.places = this.start;
+    this.table = new Int32Array(0);
+    this.#drop();
+  }
+
+  /** Scans from a set at `from`, over line breaks too, until a match has ended (at the byte `at`) or `to` is reached. */
+  run(text: Uint8Array, from: number, to: number, places: Places): Outcome {
+    this.at = from;
+    this.places = places;
+    if (places.matched) return 'matched';
+    if (this.#uncached) return this.#runUncached(text, to);
+    let row = this.#rowOf(places);
+    for (;;) {
+      const scan = this.#scan;
+      scan.row = row;
+      const stop = scan.scan(this, text, this.at, to);
+      this.#scanned += stop - this.at;
+      this.at = stop;
+      row = scan.row;
+      if (stop >= to) break;
+      const byte = text[stop] ?? 0;
+      let entry = this.#entry(row, byte);
+      if (entry === UNKNOWN) entry = this.#make(row, byte);
+      if (entry === MATCHED) return 'matched';
+      if (this.stepper.work > this.#maxWork) return 'exhausted';
+      if (entry === DEAD) {
+        const newline = text.indexOf(NEWLINE, stop);
+        this.at = newline < 0 || newline >= to ? to : newline + 1;
+        entry = this.#rowOf(newline < 0 || newline >= to ? NOWHERE : this.start);
+      } else this.at = stop + 1;
+      row = entry;
+      if (this.#uncached) {
+        this.places = this.#states[row / this.width - 1] ?? this.start;
+        return this.#runUncached(text, to);
+      }
+    }
+    this.places = this.#states[row / this.width - 1] ?? this.start;
+    return 'ended';
+  }
+
+  /** Whether a match ends with the line at a set. */
+  matchesAtEnd(places: Places): boolean {
+    return this.stepper.matchesAtEnd(places);
+  }
+
+  #entry(row: number, byte: number): number {
+    return this.table[row + (this.classes[byte] ?? 0)] ?? UNKNOWN;
+  }
+
+  /** Makes the entry of a row for a byte: the row of the state there, or one of the three marks. */
+  #make(row: number, byte: number): number {
+    const from = this.#states[row / this.width - 1] ?? this.start;
+    const number = this.classes[byte] ?? 0;
+    let entry: number;
+    if (byte === NEWLINE) entry = this.matchesAtEnd(from) ? MATCHED : this.#rowOf(this.start);
+    else {
+      const places = this.stepper.step(from, this.#sample[number] ?? byte);
+      entry = places.matched
+        ? MATCHED
+        : places.list.length === 0 && !places.matchedAtEnd
+          ? DEAD
+          : this.#rowOf(places);
+    }
+    // Making a row may have dropped the one that leads to it.
+    if (this.#states[row / this.width - 1] === from) {
+      this.table[row + number] = entry;
+      this.version += 1;
+    }
+    return entry;
+  }
+
+  #rowOf(places: Places): number {
+    const key = `${places.list.join()}${places.matchedAtEnd ? '$' : ''}`;
+    const known = this.#rows.get(key);
+    if (known !== undefined) return known;
+    const over = this.#size + this.width > MAX_ENTRIES || this.#places + places.list.length > MAX_PLACES;
+    if (over) this.#drop();
+    if (this.#size + this.width > this.table.length) {
+      const larger = new Int32Array(Math.min(MAX_ENTRIES, Math.max(this.table.length * 2, this.width * 16)));
+      larger.set(this.table);
+      this.table = larger;
+    }
+    const row = this.#size;
+    this.#size += this.width;
+    this.#places += places.list.length;
+    this.#states.push(places);
+    this.#rows.set(key, row);
+    this.version += 1;
+    return row;
+  }
+
+  #drop(): void {
+    this.#uncached = this.#states.length > 0 && this.#scanned < BYTES_PER_STATE * this.#states.length;
+    this.#states = [];
+    this.#rows = new Map();
+    this.#places = 0;
+    this.#scanned = 0;
+    this.table.fill(UNKNOWN);
+    // The first row is no state, so that small entries are free for marks.
+    this.#size = this.width;
+    this.version += 1;
+  }
+
+  /** Moves the set of places byte by byte. */
+  #runUncached(text: Uint8Array, to: number): Outcome {
+    const { stepper, classes } = this;
+    let { places, at } = this;
+    while (at < to) {
+      const byte = text[at] ?? 0;
+      if (byte === NEWLINE) {
+        if (stepper.matchesAtEnd(places)) return this.#stop('matched', at, places);
+        places = this.start;
+      } else {
+        places = stepper.step(places, this.#sample[classes[byte] ?? 0] ?? byte);
+        if (places.matched) return this.#stop('matched', at, places);
+        if (stepper.work > this.#maxWork) return this.#stop('exhausted', at, places);
+      }
+      at += 1;
+    }
+    return this.#stop('ended', at, places);
+  }
+
+  #stop(outcome: Outcome, at: number, places: Places): Outcome {
+    this.at = at;
+    this.places = places;
+    return outcome;
+  }
+}
+
+/** No match can come in this line any more. */
+const NOWHERE: Places = { list: new Int32Array(0), matched: false, matchedAtEnd: false };
+
+/** The table's inner loop in plain TypeScript. */
+export class PlainScan implements TableScan {
+  row = 0;
+
+  scan(dfa: LazyDfa, text: Uint8Array, from: number, to: number): number {
+    const { table, classes, width } = dfa;
+    let row = this.row;
+    let at = from;
+    for (; at < to; at += 1) {
+      const entry = table[row + (classes[text[at] ?? 0] ?? 0)] ?? UNKNOWN;
+      if (entry < width) break;
+      row = entry;
+    }
+    this.row = row;
+    return at;
+  }
+}

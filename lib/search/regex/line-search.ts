@@ -1,0 +1,114 @@
+import { ok, type Result } from '../../base/result.ts';
+import type { SearchKernel } from '../kernel.ts';
+import { endOfLine, lineAround } from '../lines.ts';
+import type { LineHit, LineMatcher } from '../matcher.ts';
+import { compileRegex } from './compile.ts';
+import { LazyDfa } from './lazy-dfa.ts';
+import { literalsOf, type Literals } from './literals.ts';
+import { locateMatch } from './locate.ts';
+import type { Program } from './program.ts';
+import { trimBack, trimFront } from './simplify.ts';
+import type { Syntax } from './syntax.ts';
+
+/** Places that the automata of a search may visit: about a second. */
+const MAX_WORK = 60_000_000;
+
+const NEWLINE = 10;
+
+/**
+ * A matcher for a simplified tree. Whether a line has a match is asked of what is left without the parts at both ends
+ * that may be absent; where every match holds a literal, only lines that hold one are shown to the automaton.
+ */
+export function createLineMatcher(syntax: Syntax, kernel: SearchKernel): Result<LineMatcher, string> {
+  const whole = trimBack(syntax);
+  const core = trimFront(whole);
+  const program = compileRegex(whole);
+  if (!program.ok) return program;
+  const coreProgram = compileRegex(core);
+  if (!coreProgram.ok) return coreProgram;
+  return ok(
+    new LineSearch(kernel, {
+      program: program.value,
+      literals: usable(literalsOf(whole), kernel),
+      coreProgram: core === whole ? program.value : coreProgram.value,
+      coreLiterals: usable(literalsOf(core), kernel),
+    }),
+  );
+}
+
+function usable(literals: Literals | undefined, kernel: SearchKernel): Literals | undefined {
+  return literals !== undefined && literals.needles.length <= kernel.manyNeedles ? literals : undefined;
+}
+
+/** A pattern, and its core that selects lines. */
+type Plan = {
+  readonly program: Program;
+  readonly literals: Literals | undefined;
+  readonly coreProgram: Program;
+  readonly coreLiterals: Literals | undefined;
+};
+
+class LineSearch implements LineMatcher {
+  exhausted = false;
+  readonly #kernel: SearchKernel;
+  readonly #plan: Plan;
+  #selecting: LazyDfa | undefined;
+  #locating: LazyDfa | undefined;
+
+  constructor(kernel: SearchKernel, plan: Plan) {
+    this.#kernel = kernel;
+    this.#plan = plan;
+  }
+
+  next(text: Uint8Array, from: number): LineHit | undefined {
+    if (from >= text.length) return undefined;
+    const { coreLiterals: literals } = this.#plan;
+    const at = literals === undefined ? this.#scan(text, from) : this.#nextLiteral(text, from, literals);
+    return at < 0 ? undefined : lineAround(text, at);
+  }
+
+  locate(text: Uint8Array, { lineStart, lineEnd }: LineHit): number {
+    const { literals, program, coreProgram } = this.#plan;
+    if (literals?.exact === true) {
+      const found = this.#kernel.find(text, literals.needles, lineStart);
+      if (found >= 0) return Math.min(found, lineEnd);
+    }
+    this.#locating ??= program === coreProgram ? this.#core() : new LazyDfa(program, MAX_WORK, this.#kernel);
+    const found = locateMatch(this.#locating, text, lineStart, endOfLine(text, lineEnd));
+    this.exhausted ||= found === undefined;
+    return Math.min(found ?? lineStart, lineEnd);
+  }
+
+  #core(): LazyDfa {
+    this.#selecting ??= new LazyDfa(this.#plan.coreProgram, MAX_WORK, this.#kernel);
+    return this.#selecting;
+  }
+
+  /** A byte of the next line with a match, or its line break; -1 when there is none. */
+  #scan(text: Uint8Array, from: number): number {
+    const dfa = this.#core();
+    const outcome = dfa.run(text, from, text.length, dfa.start);
+    if (outcome === 'matched') return dfa.at;
+    this.exhausted ||= outcome === 'exhausted';
+    const open = outcome === 'ended' && text[text.length - 1] !== NEWLINE;
+    return open && dfa.matchesAtEnd(dfa.places) ? text.length : -1;
+  }
+
+  #nextLiteral(text: Uint8Array, from: number, { needles, exact }: Literals): number {
+    for (let at = this.#kernel.find(text, needles, from); at >= 0;) {
+      if (exact || this.#matchesLine(text, at)) return at;
+      if (this.exhausted) return -1;
+      const end = endOfLine(text, at);
+      at = end >= text.length ? -1 : this.#kernel.find(text, needles, end + 1);
+    }
+    return -1;
+  }
+
+  #matchesLine(text: Uint8Array, at: number): boolean {
+    const dfa = this.#core();
+    const { lineStart } = lineAround(text, at);
+    const outcome = dfa.run(text, lineStart, endOfLine(text, at), dfa.start);
+    this.exhausted ||= outcome === 'exhausted';
+    return outcome === 'matched' || (outcome === 'ended' && dfa.matchesAtEnd(dfa.places));
+  }
+}

@@ -1,0 +1,188 @@
+import { EDGE, LINE_END, LINE_START, MATCH, SET, type Program } from './program.ts';
+import { NOWHERE, Utf8Tree, WHOLE } from './utf8-tree.ts';
+
+const NO_PLACES = new Int32Array(0);
+
+/**
+ * Where an automaton may be between two bytes. A place is the number of an instruction, plus the size of the program
+ * times the node of its tree where it is inside of a character.
+ */
+export type Places = {
+  /** Ascending. */
+  readonly list: Int32Array;
+  /** A match has ended here. */
+  readonly matched: boolean;
+  /** A match ends here if the line does. */
+  readonly matchedAtEnd: boolean;
+};
+
+/** Moves sets of places over bytes. */
+export class Stepper {
+  /** Places visited so far: what the work has cost. */
+  work = 0;
+  readonly trees: readonly Utf8Tree[];
+  readonly #program: Program;
+  readonly #seen: Uint32Array;
+  readonly #seenAtEnd: Uint32Array;
+  #round = 0;
+  #list: number[] = [];
+  #inner = new Set<number>();
+  #late: number[] = [];
+  #matched = false;
+  #matchedAtEnd = false;
+  readonly #stack: number[] = [];
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.trees = program.sets.map((set) => new Utf8Tree(set));
+    this.#seen = new Uint32Array(program.size);
+    this.#seenAtEnd = new Uint32Array(program.size);
+  }
+
+  /** The places at the start of a line. */
+  start(): Places {
+    this.#begin();
+    this.#enter(this.#program.start, true);
+    return this.#finish();
+  }
+
+  /** The places after a byte that is no line break. */
+  step(places: Places, byte: number): Places {
+    const { program, late } = this.#beginStep(places);
+    for (const place of places.list) this.#move(place, byte, program);
+    // A byte that breaks off a sequence ends the invalid character before it and then counts itself.
+    if (late.length > 0) this.#afterInvalid(byte, program);
+    return this.#finish();
+  }
+
+  /** Whether a match ends at the end of a line, which is here. */
+  matchesAtEnd(places: Places): boolean {
+    if (places.matched || places.matchedAtEnd) return true;
+    this.#begin();
+    const { size } = this.#program;
+    for (const place of places.list) {
+      const pc = place % size;
+      const tree = this.trees[this.#program.arg[pc] ?? 0];
+      if (place >= size && tree?.takesInvalid === true) this.#enter(this.#program.next[pc] ?? 0, false);
+    }
+    return this.#matched || this.#matchedAtEnd;
+  }
+
+  /**
+   * The places without those that let a match begin later. `byte` is the next one of the line, -1 at its end: it tells
+   * whether an invalid sequence ends here, so that a match may begin here.
+   */
+  withoutStart(places: Places, byte: number): Places {
+    this.#begin();
+    const { prefix, size, arg, next } = this.#program;
+    for (const place of places.list) {
+      const pc = place % size;
+      const tree = this.trees[arg[pc] ?? 0];
+      const broken = place >= size && tree?.takesInvalid === true && tree.breaks((place - pc) / size, byte);
+      if (broken) this.#late.push(next[pc] ?? 0);
+      else this.#reenter(place);
+    }
+    for (const pc of this.#late) this.#enter(pc, false);
+    const { list, matched, matchedAtEnd } = this.#finish();
+    return {
+      list: list.filter((place) => prefix[place % size] !== true),
+      matched: matched || places.matched,
+      matchedAtEnd: matchedAtEnd || places.matchedAtEnd,
+    };
+  }
+
+  #beginStep(places: Places): { program: Program; late: number[] } {
+    this.#begin();
+    this.work += places.list.length;
+    return { program: this.#program, late: this.#late };
+  }
+
+  #begin(): void {
+    this.#round += 1;
+    this.#list = [];
+    this.#matched = false;
+    this.#matchedAtEnd = false;
+    if (this.#inner.size > 0) this.#inner = new Set();
+    this.#late.length = 0;
+  }
+
+  #finish(): Places {
+    const list = this.#list.length === 0 ? NO_PLACES : Int32Array.from(this.#list).sort();
+    return { list, matched: this.#matched, matchedAtEnd: this.#matchedAtEnd };
+  }
+
+  #move(place: number, byte: number, program: Program): void {
+    const pc = place % program.size;
+    const tree = this.trees[program.arg[pc] ?? 0];
+    if (tree === undefined) return;
+    const to =
+      place < program.size ? (tree.root[byte] ?? NOWHERE) : tree.step((place - pc) / program.size, byte);
+    if (to === undefined) this.#late.push(program.next[pc] ?? 0);
+    else if (to === WHOLE) this.#enter(program.next[pc] ?? 0, false);
+    else if (to !== NOWHERE) this.#addInner(pc + to * program.size);
+  }
+
+  #addInner(place: number): void {
+    if (this.#inner.has(place)) return;
+    this.#inner.add(place);
+    this.#list.push(place);
+  }
+
+  #afterInvalid(byte: number, program: Program): void {
+    const [kept, matched, matchedAtEnd] = [this.#list, this.#matched, this.#matchedAtEnd];
+    const entries = [...this.#late];
+    this.#round += 1;
+    this.#list = [];
+    for (const pc of entries) this.#enter(pc, false);
+    const starts = this.#list;
+    const matchedBefore = this.#matched;
+    this.#round += 1;
+    this.#list = [];
+    this.#matched = matched || matchedBefore;
+    this.#matchedAtEnd = matchedAtEnd;
+    // What the others have reached is entered again, so that it counts as seen.
+    for (const place of kept) this.#reenter(place);
+    for (const place of starts) this.#move(place, byte, program);
+  }
+
+  #reenter(place: number): void {
+    if (place < this.#program.size) this.#seen[place] = this.#round;
+    this.#list.push(place);
+  }
+
+  /** Follows all instructions that consume nothing. */
+  #enter(start: number, atStart: boolean): void {
+    const stack = this.#stack;
+    stack.push(start);
+    for (let pc = stack.pop(); pc !== undefined; pc = stack.pop()) {
+      // Beyond the end of a line only a match counts; such instructions are stacked as negative numbers.
+      const atEnd = pc < 0;
+      const here = atEnd ? -1 - pc : pc;
+      const seen = atEnd ? this.#seenAtEnd : this.#seen;
+      if (seen[here] === this.#round) continue;
+      seen[here] = this.#round;
+      this.work += 1;
+      this.#visit(here, atEnd, atStart);
+    }
+  }
+
+  #visit(pc: number, atEnd: boolean, atStart: boolean): void {
+    const { op, arg, next, alt } = this.#program;
+    const to = next[pc] ?? 0;
+    switch (op[pc]) {
+      case SET:
+        if (!atEnd) this.#list.push(pc);
+        break;
+      case MATCH:
+        if (atEnd) this.#matchedAtEnd = true;
+        else this.#matched = true;
+        break;
+      case EDGE:
+        if (arg[pc] === LINE_START && atStart) this.#stack.push(atEnd ? -1 - to : to);
+        if (arg[pc] === LINE_END) this.#stack.push(-1 - to);
+        break;
+      default:
+        this.#stack.push(atEnd ? -1 - to : to, atEnd ? -1 - (alt[pc] ?? 0) : (alt[pc] ?? 0));
+    }
+  }
+}

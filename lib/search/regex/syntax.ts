@@ -1,0 +1,63 @@
+import type { CharSet } from './char-set.ts';
+
+/** Places between characters. A half edge looks at one side alone: no word character before, or after. */
+export type Edge =
+  | 'line_start'
+  | 'line_end'
+  | 'word_edge'
+  | 'no_word_edge'
+  | 'word_start'
+  | 'word_end'
+  | 'word_start_half'
+  | 'word_end_half';
+
+/**
+ * A regex as a tree. Which of several matches an engine would prefer plays no part: lines are selected, and of a match
+ * only its leftmost start is asked for. So lazy repeats are plain ones, and groups are gone.
+ */
+export type Syntax =
+  | { readonly type: 'empty' }
+  | { readonly type: 'set'; readonly set: CharSet }
+  | {
+      readonly type: 'edge';
+      readonly edge: Edge;
+      /** Word characters are those of ASCII. */
+      readonly ascii?: true;
+    }
+  | { readonly type: 'sequence'; readonly parts: readonly Syntax[] }
+  | { readonly type: 'choice'; readonly parts: readonly Syntax[] }
+  | { readonly type: 'repeat'; readonly body: Syntax; readonly min: number; readonly max: number };
+
+export const EMPTY: Syntax = { type: 'empty' };
+
+/** One after the other, flattened. */
+export function sequence(parts: readonly Syntax[]): Syntax {
+  const flat = parts.flatMap((part) =>
+    part.type === 'sequence' ? part.parts : part.type === 'empty' ? [] : [part],
+  );
+  const [first] = flat;
+  if (first === undefined) return EMPTY;
+  return flat.length === 1 ? first : { type: 'sequence', parts: flat };
+}
+
+/** Whether it matches the empty text wherever it stands. */
+export function isNullable(node: Syntax): boolean {
+  switch (node.type) {
+    case 'empty':
+      return true;
+    case 'set':
+    case 'edge':
+      return false;
+    case 'sequence':
+      return node.parts.every(isNullable);
+    case 'choice':
+      return node.parts.some(isNullable);
+    case 'repeat':
+      return node.min === 0 || isNullable(node.body);
+  }
+}
+
+/** The text as it is. */
+export function textSyntax(text: string, setOf: (code: number) => CharSet): Syntax {
+  return sequence(Array.from(text, (char) => ({ type: 'set', set: setOf(char.codePointAt(0) ?? 0) })));
+}

@@ -1,0 +1,160 @@
+import { ANY, intersect, subtract, type CharSet } from './char-set.ts';
+import { EDGE, EDGES, LINE_END, LINE_START, MATCH, Program, SET, SPLIT } from './program.ts';
+
+/** What the character before is, and what the next one has to be; the edge of a line is no word character. */
+const NO_WORD = 0;
+const WORD = 1;
+const EITHER = 2;
+
+/** By edge and kind of the character before: what the next one has to be; undefined where the edge cannot be. */
+const DEMANDS: Readonly<Record<string, readonly [number | undefined, number | undefined]>> = {
+  word_edge: [WORD, NO_WORD],
+  no_word_edge: [NO_WORD, WORD],
+  word_start: [WORD, undefined],
+  word_end: [undefined, NO_WORD],
+  word_start_half: [EITHER, undefined],
+  word_end_half: [NO_WORD, NO_WORD],
+};
+
+/**
+ * The same program without word edges. Each of its instructions stands for one of the old with the kind of the
+ * character before and the kind that the next one must have; sets that matter are split into their word characters
+ * and the others. That keeps the automaton free of looking around, with `\b` as Unicode has it.
+ */
+export function expandWordEdges(old: Program, word: CharSet): Program {
+  return new Expansion(old, word).run();
+}
+
+class Expansion {
+  readonly #old: Program;
+  readonly #made = new Program();
+  readonly #word: CharSet;
+  readonly #other: CharSet;
+  /** Instructions after which the kind of the last character matters. */
+  readonly #asks: Uint8Array;
+  readonly #known = new Map<number, number>();
+  readonly #open: number[] = [];
+  readonly #parts = new Map<CharSet, readonly [CharSet, CharSet]>();
+
+  constructor(old: Program, word: CharSet) {
+    this.#old = old;
+    this.#word = word;
+    this.#other = subtract(ANY, word);
+    this.#asks = asking(old);
+  }
+
+  run(): Program {
+    this.#made.start = this.#ref(this.#old.start, NO_WORD, EITHER);
+    for (let key = this.#open.pop(); key !== undefined && !this.#made.full; key = this.#open.pop()) {
+      this.#fill(this.#known.get(key) ?? 0, Math.floor(key / 6), Math.floor(key / 3) % 2, key % 3);
+    }
+    return this.#made;
+  }
+
+  #ref(pc: number, before: number, demand: number): number {
+    const key = pc * 6 + before * 3 + demand;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = this.#made.add(SPLIT, 0, 0);
+    this.#made.prefix[made] = this.#old.prefix[pc] ?? false;
+    this.#known.set(key, made);
+    this.#open.push(key);
+    return made;
+  }
+
+  // oxlint-disable-next-line max-params -- a key in its parts, and where it goes
+  #fill(at: number, pc: number, before: number, demand: number): void {
+    const next = this.#old.next[pc] ?? 0;
+    const arg = this.#old.arg[pc] ?? 0;
+    switch (this.#old.op[pc]) {
+      case SPLIT:
+        return this.#both(
+          at,
+          this.#ref(next, before, demand),
+          this.#ref(this.#old.alt[pc] ?? 0, before, demand),
+        );
+      case SET:
+        return this.#consume(at, this.#old.sets[arg] ?? [], [pc, demand]);
+      case MATCH:
+        return this.#match(at, demand);
+      default:
+        return this.#edge(at, arg, [next, before, demand]);
+    }
+  }
+
+  #both(at: number, next: number, alt: number): void {
+    this.#made.next[at] = next;
+    this.#made.alt[at] = alt;
+  }
+
+  #consume(at: number, set: CharSet, [pc, demand]: readonly [number, number]): void {
+    const next = this.#old.next[pc] ?? 0;
+    const [word, other] = this.#partsOf(set);
+    if (this.#asks[next] === 0) {
+      const allowed = demand === EITHER ? set : demand === WORD ? word : other;
+      const made = this.#taking(allowed, this.#ref(next, NO_WORD, EITHER), pc);
+      return this.#both(at, made, made);
+    }
+    const first = this.#taking(demand === NO_WORD ? [] : word, this.#ref(next, WORD, EITHER), pc);
+    const second = this.#taking(demand === WORD ? [] : other, this.#ref(next, NO_WORD, EITHER), pc);
+    return this.#both(at, first, second);
+  }
+
+  #taking(set: CharSet, next: number, pc: number): number {
+    const made = this.#made.addSet(set, next);
+    this.#made.prefix[made] = this.#old.prefix[pc] ?? false;
+    return made;
+  }
+
+  /** A demand at the end is met by one more character, or by the end of the line. */
+  #match(at: number, demand: number): void {
+    const match = this.#made.add(MATCH, 0, 0);
+    if (demand === EITHER) return this.#both(at, match, match);
+    const looked = this.#made.addSet(demand === WORD ? this.#word : this.#other, match);
+    return this.#both(at, looked, demand === WORD ? looked : this.#made.add(EDGE, LINE_END, match));
+  }
+
+  #edge(at: number, edge: number, [next, before, demand]: readonly [number, number, number]): void {
+    const name = EDGES[edge] ?? '';
+    const demands = DEMANDS[name];
+    let made = this.#made.addSet([], 0);
+    if (demands !== undefined) {
+      const wanted = demands[before === WORD ? 1 : 0];
+      const joined =
+        wanted === EITHER ? demand : demand === EITHER ? wanted : wanted === demand ? demand : undefined;
+      if (joined !== undefined) made = this.#ref(next, before, joined);
+    } else if (edge === LINE_START && before === NO_WORD) {
+      made = this.#made.add(EDGE, edge, this.#ref(next, before, demand));
+    } else if (edge === LINE_END && demand !== WORD) {
+      made = this.#made.add(EDGE, edge, this.#ref(next, before, NO_WORD));
+    }
+    this.#both(at, made, made);
+  }
+
+  #partsOf(set: CharSet): readonly [CharSet, CharSet] {
+    const known = this.#parts.get(set) ?? [intersect(set, this.#word), subtract(set, this.#word)];
+    this.#parts.set(set, known);
+    return known;
+  }
+}
+
+/** Marks the instructions from which a word edge is reached without a character in between. */
+function asking(program: Program): Uint8Array {
+  const asks = new Uint8Array(program.size);
+  for (let changed = true; changed;) {
+    changed = false;
+    for (let pc = 0; pc < program.size; pc += 1) {
+      if (asks[pc] === 1 || !asksNow(program, pc, asks)) continue;
+      asks[pc] = 1;
+      changed = true;
+    }
+  }
+  return asks;
+}
+
+function asksNow(program: Program, pc: number, asks: Uint8Array): boolean {
+  const op = program.op[pc];
+  if (op === EDGE && (program.arg[pc] ?? 0) > LINE_END) return true;
+  const after = op === EDGE || op === SPLIT ? asks[program.next[pc] ?? 0] === 1 : false;
+  return after || (op === SPLIT && asks[program.alt[pc] ?? 0] === 1);
+}
