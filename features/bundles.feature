@@ -230,7 +230,7 @@ Feature: Bundles
       And the symbolic link "absolute.md" to "/etc/passwd"
       When I upload them as a tar
       Then the `code` of its `diagnostics` are ["link_leads_out","symbolic_link","link_leads_out","no_skills"]
-      And the `severity` of its `diagnostics` are ["warning","warning","warning","warning"]
+      And the `severity` of its `diagnostics` are ["warning","warning","warning","note"]
       And the upload reports link_leads_out for "absolute.md"
       And the upload reports symbolic_link for "docs/near.md"
       And the upload reports link_leads_out for "docs/out.md"
