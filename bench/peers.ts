@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const folder = path.join(import.meta.dirname, '.peers');
 const wanted = path.join(import.meta.dirname, 'peers.json');
@@ -30,6 +31,11 @@ export function installPeers(): string | undefined {
 /** A peer's CommonJS module. */
 export function loadPeer(name: string): unknown {
   return createRequire(path.join(folder, 'package.json'))(name);
+}
+
+/** A peer's ECMAScript module, by its file inside the package. */
+export async function importPeer(name: string, file: string): Promise<unknown> {
+  return import(pathToFileURL(path.join(folder, 'node_modules', name, file)).href);
 }
 
 /** The version of each peer, as pinned. */

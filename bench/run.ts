@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import type { BenchCase } from './bench-case.ts';
 import { grep } from './cases/grep.ts';
 import { rehearsedRun } from './cases/rehearsed-run.ts';
-import { skillHeader, skillParse } from './cases/skill-parse.ts';
+import { skillBody, skillHeader, skillParse } from './cases/skill-parse.ts';
 import { checkGate, type GateResult } from './gates.ts';
 import { entriesOf, measure, type Measured, type Method } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { makeRecord, writeRecord, type CaseResult } from './record.ts';
 
-const CASES: readonly BenchCase[] = [skillParse, skillHeader, grep, rehearsedRun];
+const CASES: readonly BenchCase[] = [skillParse, skillBody, skillHeader, grep, rehearsedRun];
 
 const { values } = parseArgs({
   options: {

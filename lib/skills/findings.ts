@@ -5,10 +5,13 @@ import { codePoints } from '../base/text.ts';
 /** A place in a file: both count from 1, the column in code points. */
 export type Position = { readonly line: number; readonly column: number };
 
+/** A place, or how to find it: most of what is read right needs none, and finding one costs more than reading it. */
+export type Place = Position | (() => Position);
+
 /** Collects what is found in one SKILL.md, in the order of the checks. */
 export interface Findings {
   readonly diagnostics: readonly Diagnostic[];
-  add(severity: Severity, code: string, message: string, position?: Position): void;
+  add(severity: Severity, code: string, message: string, place?: Place): void;
   /** The first error as a failure, or undefined when nothing was refused. */
   failure(): Failure | undefined;
 }
@@ -18,7 +21,8 @@ export function createFindings(path: string | undefined): Findings {
   const diagnostics: Diagnostic[] = [];
   return {
     diagnostics,
-    add(severity, code, message, position) {
+    add(severity, code, message, place) {
+      const position = typeof place === 'function' ? place() : place;
       diagnostics.push({ severity, code, message, ...(path !== undefined && { path }), ...position });
     },
     failure() {

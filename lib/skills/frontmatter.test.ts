@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { concat, utf8 } from '../base/bytes.ts';
+import { textOf } from './checked-text.ts';
 import { createFindings } from './findings.ts';
 import { splitFrontmatter } from './frontmatter.ts';
 import { codes } from './parse.fixture.ts';
@@ -9,7 +10,12 @@ function split(text: string | Uint8Array) {
   const findings = createFindings(undefined);
   const parts = splitFrontmatter(typeof text === 'string' ? utf8(text) : text, findings);
   const message = findings.diagnostics.map((diagnostic) => diagnostic.message).join(' ');
-  return { header: parts?.header, body: parts?.body, found: codes(findings.diagnostics), message };
+  return {
+    header: parts?.header,
+    body: parts && textOf(parts.body),
+    found: codes(findings.diagnostics),
+    message,
+  };
 }
 
 test.each([

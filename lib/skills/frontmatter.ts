@@ -1,23 +1,29 @@
-import { decodeStrict } from '../base/text.ts';
-import { quote } from '../base/failure.ts';
-import { positionAt, type Findings } from './findings.ts';
-import { MAX_HEADER_BYTES, MAX_SKILL_MD_BYTES } from './limits.ts';
 import { utf8 } from '../base/bytes.ts';
+import { checkBytes, textOf, type CheckedText } from './checked-text.ts';
+import { positionAt, type Findings } from './findings.ts';
+import { checkText, explainMissing } from './frontmatter-faults.ts';
+import { MAX_HEADER_BYTES, MAX_SKILL_MD_BYTES } from './limits.ts';
 
 /** The two parts of a SKILL.md. */
 export type Frontmatter = {
   /** The lines between the delimiters, with their line ends. */
   readonly header: string;
-  /** Everything after the closing line's own line end, unchanged: its UTF-8 bytes are the tail of the file. */
-  readonly body: string;
+  /**
+   * Everything after the closing line's own line end, unchanged: its UTF-8 bytes are the tail of the file. The bytes of
+   * the file must not change before a long one is decoded.
+   */
+  readonly body: CheckedText;
 };
 
 /** The line of the file on which every header starts: the opening delimiter must be line 1. */
 export const HEADER_LINE = 2;
 
-const DELIMITER = /^---[ \t]*\r?$/;
-const FIX_FIRST =
-  'The file must start with the frontmatter: a line of exactly "---", then the YAML, then a line of exactly "---".';
+/** A line of three hyphens: where it starts, where the next one does, and whether blanks follow the hyphens. */
+type Delimiter = { readonly start: number; readonly next: number; readonly blanks: boolean };
+
+const FEED = 0x0a;
+const RETURN = 0x0d;
+const HYPHEN = 0x2d;
 
 /**
  * Splits a SKILL.md at its first two lines of exactly three hyphens. Blanks after the hyphens and CRLF are accepted;
@@ -25,45 +31,6 @@ const FIX_FIRST =
  * the file is refused; `findings` says why.
  */
 export function splitFrontmatter(bytes: Uint8Array, findings: Findings): Frontmatter | undefined {
-  const text = readText(bytes, findings);
-  if (text === undefined) return undefined;
-  const opening = lineAt(text, 0);
-  if (!DELIMITER.test(opening.text)) {
-    findings.add(
-      'error',
-      'frontmatter_missing',
-      `There is no frontmatter. ${FIX_FIRST}${missingHint(text)}`,
-      {
-        line: 1,
-        column: 1,
-      },
-    );
-    return undefined;
-  }
-  noteBlanks(opening.text, 1, findings);
-  const closing = findClosing(text, opening.next);
-  if (closing === undefined) {
-    findings.add('error', 'frontmatter_unclosed', unclosedMessage(text, opening.next), {
-      line: 1,
-      column: 1,
-    });
-    return undefined;
-  }
-  const header = text.slice(opening.next, closing.start);
-  noteBlanks(text.slice(closing.start, closing.end), closing.line, findings);
-  // A UTF-16 unit takes at most three bytes, so that few headers need to be encoded to be measured.
-  const size = header.length * 3 <= MAX_HEADER_BYTES ? 0 : utf8(header.slice(0, MAX_HEADER_BYTES + 1)).length;
-  if (size > MAX_HEADER_BYTES) {
-    const message =
-      `The frontmatter has ${size} bytes or more; the limit is ${MAX_HEADER_BYTES}. ` +
-      'Move text from the header into the body.';
-    findings.add('error', 'frontmatter_too_large', message, { line: 1, column: 1 });
-    return undefined;
-  }
-  return { header, body: text.slice(closing.next) };
-}
-
-function readText(bytes: Uint8Array, findings: Findings): string | undefined {
   if (bytes.length > MAX_SKILL_MD_BYTES) {
     const message =
       `SKILL.md has ${bytes.length} bytes; the limit is ${MAX_SKILL_MD_BYTES}. ` +
@@ -71,99 +38,67 @@ function readText(bytes: Uint8Array, findings: Findings): string | undefined {
     findings.add('error', 'skill_md_too_large', message);
     return undefined;
   }
-  const text = decodeStrict(bytes);
-  if (text === undefined) {
-    const { offset, position } = firstInvalidByte(bytes);
-    const message = `The frontmatter cannot be read: the file is not UTF-8 at byte offset ${offset}. Save it as UTF-8.`;
-    findings.add('error', 'not_utf8', message, position);
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const opening = delimiterAt(bytes, marked ? 3 : 0);
+  const closing = opening && findClosing(bytes, opening.next);
+  // Decoded apart: the header is mostly ASCII, which is quicker to decode and to read than what the body may be.
+  const headerText = closing && checkBytes(bytes.subarray(opening.next, closing.start));
+  const body = closing && checkBytes(bytes.subarray(closing.next));
+  const header = headerText === undefined ? undefined : textOf(headerText);
+  const split = header !== undefined && body !== undefined;
+  if (!split && !checkText(bytes, findings)) return undefined;
+  if (marked) noteByteOrderMark(findings);
+  if (opening?.blanks === true) noteBlanks(1, findings);
+  if (!split) {
+    explainMissing(bytes, opening !== undefined, findings);
     return undefined;
   }
-  // Searching bytes is a tenth of the work of searching text.
-  if (bytes.includes(0)) {
-    const message = 'The file holds a NUL character, so its frontmatter and body are not text. Remove it.';
-    findings.add('error', 'nul_character', message, positionAt(text, text.indexOf('\0')));
-    return undefined;
-  }
-  if (!text.startsWith('\uFEFF')) return text;
-  findings.add(
-    'note',
-    'byte_order_mark',
-    'A byte order mark before the frontmatter was dropped. Save without it.',
-  );
-  return text.slice(1);
+  if (closing?.blanks === true) noteBlanks(positionAt(header, header.length, HEADER_LINE).line, findings);
+  if (isTooLarge(header, findings)) return undefined;
+  return { header, body };
 }
 
-/** Only called on bytes that do not decode: the start of the first sequence that is not UTF-8. */
-function firstInvalidByte(bytes: Uint8Array) {
-  let good = 0;
-  let bad = bytes.length + 1;
-  while (bad - good > 1) {
-    const middle = (good + bad) >>> 1;
-    if (isPrefix(bytes.subarray(0, middle))) good = middle;
-    else bad = middle;
-  }
-  let offset = Math.min(good, bytes.length);
-  while (decodeStrict(bytes.subarray(0, offset)) === undefined) offset -= 1;
-  const before = decodeStrict(bytes.subarray(0, offset)) ?? '';
-  return { offset, position: positionAt(before, before.length) };
+/** The line that starts at `start`, when it is three hyphens, blanks or none, and a line end or the end of the file. */
+function delimiterAt(bytes: Uint8Array, start: number): Delimiter | undefined {
+  if (bytes[start] !== HYPHEN || bytes[start + 1] !== HYPHEN || bytes[start + 2] !== HYPHEN) return undefined;
+  let at = start + 3;
+  while (bytes[at] === 0x20 || bytes[at] === 0x09) at += 1;
+  const blanks = at > start + 3;
+  if (bytes[at] === RETURN) at += 1;
+  if (at < bytes.length && bytes[at] !== FEED) return undefined;
+  return { start, next: Math.min(at + 1, bytes.length), blanks };
 }
 
-/** True when the bytes are UTF-8 that may be cut inside its last sequence. */
-function isPrefix(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The line that starts at `start`, without its line feed, and where the next one starts. */
-function lineAt(text: string, start: number) {
-  const feed = text.indexOf('\n', start);
-  const end = feed === -1 ? text.length : feed;
-  return { text: text.slice(start, end), end, next: feed === -1 ? text.length : feed + 1 };
-}
-
-function findClosing(text: string, from: number) {
-  let line = HEADER_LINE;
-  for (let start = from; start < text.length; line += 1) {
-    const { end, next } = lineAt(text, start);
-    if (text.startsWith('---', start) && DELIMITER.test(text.slice(start, end)))
-      return { start, end, next, line };
-    start = next;
+function findClosing(bytes: Uint8Array, from: number): Delimiter | undefined {
+  for (let start = from; start < bytes.length;) {
+    const found = delimiterAt(bytes, start);
+    if (found !== undefined) return found;
+    const feed = bytes.indexOf(FEED, start);
+    if (feed === -1) return undefined;
+    start = feed + 1;
   }
   return undefined;
 }
 
-function noteBlanks(delimiter: string, line: number, findings: Findings): void {
-  if (!/[ \t]/.test(delimiter)) return;
+function noteByteOrderMark(findings: Findings): void {
+  const message = 'A byte order mark before the frontmatter was dropped. Save without it.';
+  findings.add('note', 'byte_order_mark', message);
+}
+
+function noteBlanks(line: number, findings: Findings): void {
   const message =
     'Blanks after the "---" of the frontmatter were ignored. Other hosts do not accept them: remove them.';
   findings.add('note', 'delimiter_blanks', message, { line, column: 4 });
 }
 
-function missingHint(text: string): string {
-  if (text.trim() === '') return ' This file is empty.';
-  const first = lineAt(text, 0).text.trim();
-  if (first.startsWith('<!--')) return ' Move the comment before it into the body.';
-  if (first === '') return ' Remove the blank lines before it.';
-  if (first === '---') return ' Remove the blanks before the first "---".';
-  if (first.startsWith('---')) return ` Line 1 is ${quote(first)}: nothing may follow the three hyphens.`;
-  if (/^[A-Za-z_-]+:/.test(first))
-    return ' Line 1 looks like the header itself: put "---" on a line before it.';
-  return '';
-}
-
-function unclosedMessage(text: string, from: number): string {
-  const message = 'The frontmatter is not closed: no later line is exactly "---". Put one after the header.';
-  let line = HEADER_LINE;
-  for (let start = from; start < text.length; line += 1) {
-    const { text: content, next } = lineAt(text, start);
-    if (/^[ \t]*---/.test(content)) {
-      return `${message} Line ${line} is ${quote(content.trimEnd())}: the three hyphens must stand alone.`;
-    }
-    start = next;
-  }
-  return message;
+function isTooLarge(header: string, findings: Findings): boolean {
+  // A UTF-16 unit takes at most three bytes, so that few headers need to be encoded to be measured.
+  if (header.length * 3 <= MAX_HEADER_BYTES) return false;
+  const size = utf8(header.slice(0, MAX_HEADER_BYTES + 1)).length;
+  if (size <= MAX_HEADER_BYTES) return false;
+  const message =
+    `The frontmatter has ${size} bytes or more; the limit is ${MAX_HEADER_BYTES}. ` +
+    'Move text from the header into the body.';
+  findings.add('error', 'frontmatter_too_large', message, { line: 1, column: 1 });
+  return true;
 }

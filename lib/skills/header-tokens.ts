@@ -1,11 +1,9 @@
 import type { CST } from 'yaml';
 import { readYamlTokens } from '../base/yaml-tokens.ts';
+import { MAX_HEADER_TOKENS } from './limits.ts';
 
 /** The deepest nesting of collections in a header. */
 const MAX_DEPTH = 20;
-
-/** The most YAML tokens in a header: the largest public one seen has a few thousand. */
-const MAX_TOKENS = 4096;
 
 /** Something in a header that is refused, at an offset of its text. */
 export type HeaderFault = { readonly offset: number; readonly code: string; readonly message: string };
@@ -37,13 +35,13 @@ export function readTokens(header: string) {
 
 /** The tokens of a header, or as many as its bounds allow. */
 function parseTokens(header: string): { tokens: readonly CST.Token[]; limit?: HeaderFault } {
-  const { tokens, passed } = readYamlTokens(header, { depth: MAX_DEPTH, tokens: MAX_TOKENS });
+  const { tokens, passed } = readYamlTokens(header, { depth: MAX_DEPTH, tokens: MAX_HEADER_TOKENS });
   if (passed === undefined) return { tokens };
   return { tokens, limit: passed.bound === 'depth' ? tooDeep(passed.offset) : tooLarge(passed.offset) };
 }
 
 function tooLarge(offset: number): HeaderFault {
-  const message = `The YAML has more than ${MAX_TOKENS} tokens. Move data into a file of the skill.`;
+  const message = `The YAML has more than ${MAX_HEADER_TOKENS} tokens. Move data into a file of the skill.`;
   return { offset, code: 'yaml_too_large', message };
 }
 

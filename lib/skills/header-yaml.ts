@@ -22,7 +22,7 @@ const NOT_PRINTABLE = /[^\t\n\r\u0020-\u007E\u0085\u00A0-\uD7FF\uE000-\uFFFD\u{1
  */
 export function readHeader(header: string, findings: Findings): readonly HeaderField[] | undefined {
   // Most headers are ASCII: the short pattern settles those in a fraction of the time.
-  const control = /[^\n\u0020-\u007E]/.test(header) ? header.search(NOT_PRINTABLE) : -1;
+  const control = /[^\n\r\u0020-\u007E]/.test(header) ? header.search(NOT_PRINTABLE) : -1;
   const plain = control === -1 ? readPlainHeader(header) : undefined;
   return plain ?? readAnyHeader(header, control, findings);
 }

@@ -17,6 +17,9 @@ export const MAX_SKILL_MD_BYTES = 1024 * 1024;
 /** The largest header between the two delimiters, in bytes. The largest public one seen has 8,748 characters. */
 export const MAX_HEADER_BYTES = 64 * 1024;
 
+/** The most YAML tokens in a header: the largest public one seen has a few thousand. */
+export const MAX_HEADER_TOKENS = 4096;
+
 /** The longest description, in code points (Agent Skills specification, "description"). */
 export const MAX_DESCRIPTION = 1024;
 

@@ -33,7 +33,8 @@ export type ParsedSkill =
   | { readonly skill: undefined; readonly failure: Failure; readonly diagnostics: readonly Diagnostic[] };
 
 const STANDARD_KEYS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
-const KNOWN_KEYS = [...STANDARD_KEYS, 'version', 'steps'];
+const OUR_KEYS = ['version', 'steps'];
+const KNOWN_KEYS = [...STANDARD_KEYS, ...OUR_KEYS];
 
 /**
  * Reads a SKILL.md, and reports everything that is wrong with it at once. The checks go from the outside in:
@@ -61,7 +62,7 @@ function readSkill(
 ): AgentSkill | undefined {
   const field = (key: string): PlacedField | undefined => {
     const found = fields.find((each) => each.key === key);
-    return found && { ...found, position: positionAt(header, found.value.offset, HEADER_LINE) };
+    return found && { ...found, position: () => positionAt(header, found.value.offset, HEADER_LINE) };
   };
   const named = field('name');
   const nameText = requiredText('name', named, findings);
@@ -78,7 +79,7 @@ function readSkill(
   const compatibility = readCompatibility(field('compatibility'), options.dialect, findings);
   const extra = readExtra(fields, options, findings);
   if (name === undefined || description === undefined) return undefined;
-  return {
+  const skill = {
     name,
     description,
     ...(version !== undefined && { version }),
@@ -89,20 +90,32 @@ function readSkill(
     ...(tools !== undefined && { allowedToolsSource: tools.source }),
     steps,
     extra,
-    body,
+    body: typeof body === 'string' ? body : '',
+  };
+  return typeof body === 'string' ? skill : withLongBody(skill, body);
+}
+
+/** The skill with a body that is decoded when it is asked for. */
+function withLongBody(skill: AgentSkill, decode: () => string): AgentSkill {
+  return {
+    ...skill,
+    get body() {
+      return decode();
+    },
   };
 }
 
 /** The keys that were not read: unknown ones, and known ones whose shape was not understood. */
 function readExtra(fields: readonly HeaderField[], { dialect }: ParseOptions, findings: Findings) {
   const unknown = fields.filter(({ key }) => !KNOWN_KEYS.includes(key));
-  const known = KNOWN_KEYS;
-  reportUnknown(
-    unknown.map(({ key }) => key),
-    known,
-    findings,
-  );
-  const ours = fields.filter(({ key }) => !STANDARD_KEYS.includes(key) && KNOWN_KEYS.includes(key));
+  if (unknown.length > 0) {
+    reportUnknown(
+      unknown.map(({ key }) => key),
+      KNOWN_KEYS,
+      findings,
+    );
+  }
+  const ours = fields.filter(({ key }) => OUR_KEYS.includes(key));
   if (dialect === 'standard' && ours.length > 0) {
     const keys = ours.map(({ key }) => `"${key}"`).join(', ');
     findings.add('note', 'keys_not_standard', `${keys}: read here, but not part of the standard.`);
@@ -111,5 +124,6 @@ function readExtra(fields: readonly HeaderField[], { dialect }: ParseOptions, fi
     ({ key, value }) =>
       (key === 'version' || key === 'license') && value.kind !== 'text' && value.kind !== 'null',
   );
-  return Object.fromEntries([...unknown, ...unread].map(({ key, value }) => [key, value.json]));
+  const extra = [...unknown, ...unread];
+  return Object.fromEntries(extra.map(({ key, value }) => [key, value.json]));
 }

@@ -1,7 +1,7 @@
 import { quote } from '../base/failure.ts';
 import { ownValue, type JsonValue } from '../base/json.ts';
 import { codePoints } from '../base/text.ts';
-import type { Findings, Position } from './findings.ts';
+import type { Findings, Place } from './findings.ts';
 import type { HeaderField, HeaderValue } from './header-value.ts';
 import { MAX_COMPATIBILITY, MAX_DESCRIPTION, MAX_STEPS } from './limits.ts';
 import type { Dialect, SkillStep } from './skill.ts';
@@ -10,7 +10,7 @@ import type { Dialect, SkillStep } from './skill.ts';
 const CONCEALING = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
 
 /** A field of the header, if it is there, and where its value stands. */
-export type PlacedField = HeaderField & { readonly position: Position };
+export type PlacedField = HeaderField & { readonly position: Place };
 
 /** The text of a required field, without the blanks around it. */
 export function requiredText(
@@ -46,7 +46,8 @@ export function requiredText(
 export function readDescription(field: PlacedField | undefined, findings: Findings): string | undefined {
   const text = requiredText('description', field, findings);
   if (text === undefined || field === undefined) return undefined;
-  const length = codePoints(text);
+  // A text has no more code points than UTF-16 units.
+  const length = text.length > MAX_DESCRIPTION ? codePoints(text) : 0;
   if (length > MAX_DESCRIPTION) {
     const message = `description: has ${length} characters (code points); the limit is ${MAX_DESCRIPTION}. Shorten it.`;
     findings.add('error', 'description_too_long', message, field.position);

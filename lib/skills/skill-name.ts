@@ -8,7 +8,7 @@ import {
   shortNameOf,
   type QualifiedName,
 } from '../base/name.ts';
-import type { Findings, Position } from './findings.ts';
+import type { Findings, Place } from './findings.ts';
 import type { SkillContext } from './skill.ts';
 
 /** The open standard's rule for a bare name, read as ASCII (Agent Skills specification, "name"). */
@@ -29,9 +29,10 @@ export function readName(
   text: string,
   context: NameContext,
   findings: Findings,
-  position: Position,
+  position: Place,
 ): QualifiedName | undefined {
-  if (HIDDEN.test(text)) {
+  // A standard name, as most are, hides nothing.
+  if (!STANDARD.test(text) && HIDDEN.test(text)) {
     const message = `name: ${quote(escapeHidden(text))} holds a hidden character, which no name in a namespace may. Remove it.`;
     findings.add('error', 'name_hidden_character', message, position);
     return undefined;
@@ -78,7 +79,7 @@ function reportDeviations(
   { short, bare }: { short: string; bare: boolean },
   { folderName }: NameContext,
   findings: Findings,
-  position: Position,
+  position: Place,
 ): void {
   if (!bare) {
     const message = `name: the standard has no namespace in a name. Other hosts want ${quote(short)} alone.`;

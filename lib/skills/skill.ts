@@ -26,7 +26,7 @@ export type AgentSkill = {
   readonly steps: readonly SkillStep[];
   /** Keys that neither the standard nor the service knows, as found. */
   readonly extra: JsonObject;
-  /** Everything after the line that closes the header, unchanged. */
+  /** Everything after the line that closes the header, unchanged. A long one is decoded when it is first asked for. */
   readonly body: string;
 };
 

@@ -1,5 +1,5 @@
 import { quote } from '../base/failure.ts';
-import type { Findings, Position } from './findings.ts';
+import type { Findings, Place } from './findings.ts';
 import type { HeaderValue } from './header-value.ts';
 import type { Dialect } from './skill.ts';
 
@@ -15,7 +15,7 @@ export function readToolList(
   value: HeaderValue,
   dialect: Dialect,
   findings: Findings,
-  position: Position,
+  position: Place,
 ): ToolList | undefined {
   const texts = value.kind === 'list' ? value.items : [value];
   if (value.kind === 'mapping' || (value.kind === 'list' && texts.some((item) => item.kind !== 'text'))) {
@@ -41,7 +41,7 @@ export function readToolList(
   return { tools, source: value.source };
 }
 
-function reportForm(value: HeaderValue, dialect: Dialect, findings: Findings, position: Position): void {
+function reportForm(value: HeaderValue, dialect: Dialect, findings: Findings, position: Place): void {
   if (dialect === 'namespaced') {
     if (value.kind === 'list') return;
     const message = 'allowed-tools: was read from a text. This dialect wants a list: one "- name" a line.';
@@ -61,13 +61,19 @@ function splitNames(text: string): { names: string[]; balanced: boolean } {
   let balanced = true;
   let start = 0;
   for (let i = 0; i <= text.length; i += 1) {
-    const character = text.charAt(i);
-    if (character === '(') depth += 1;
-    else if (character === ')' && depth === 0) balanced = false;
-    else if (character === ')') depth -= 1;
-    if (i < text.length && (depth > 0 || !/[\s,]/.test(character))) continue;
+    const unit = text.charCodeAt(i);
+    if (unit === 0x28) depth += 1;
+    else if (unit === 0x29 && depth === 0) balanced = false;
+    else if (unit === 0x29) depth -= 1;
+    if (i < text.length && (depth > 0 || !separates(unit, text, i))) continue;
     if (i > start) names.push(text.slice(start, i).trim());
     start = i + 1;
   }
   return { names, balanced: balanced && depth === 0 };
+}
+
+/** True for a comma or a blank of any kind. */
+function separates(unit: number, text: string, at: number): boolean {
+  if (unit < 0x80) return unit === 0x20 || unit === 0x2c || (unit >= 0x09 && unit <= 0x0d);
+  return /\s/.test(text.charAt(at));
 }
