@@ -47,3 +47,50 @@ Feature: Describing an actor
     When I run "local/polite" with "Go" in the context {"language":"Danish"}
     Then the `system` of request 1 is "Speak Danish to {{ context.nobody }}."
     And its `warnings.0.code` is "template_missing"
+
+  @actor-09
+  Scenario: An empty system prompt stays empty
+    Given the provider answers {"text":"Done."}
+    And the actor "local/silent":
+      """
+      provider: anthropic
+      model: scripted
+      system_prompt: ""
+      """
+    When I run "local/silent" with "Go" in the context {"language":"Danish"}
+    Then request 1 has no `system`
+    And its `warnings` has 0 entries
+
+  @actor-10
+  Scenario: A system prompt is a template of values, never of code
+    Given the provider answers {"text":"Done."}
+    And the actor "local/polite":
+      """
+      provider: anthropic
+      model: scripted
+      system_prompt: 'Speak {{ context.language | default: "English" }} to <%= it.context.who.name %>: {{ context.who | json }}'
+      """
+    When I run "local/polite" with "Go" in the context {"who":{"name":"{{ prompt }}"}}
+    Then the `system` of request 1 is "Speak English to {{ prompt }}: {\"name\":\"{{ prompt }}\"}"
+    And its `warnings` has 0 entries
+
+  @actor-11
+  Scenario Outline: A system prompt that cannot be rendered is used as it is written, with a warning
+    Given the provider answers {"text":"Done."}
+    And the actor "local/odd":
+      """
+      provider: anthropic
+      model: scripted
+      system_prompt: '{{ context.language }} <template>'
+      """
+    When I run "local/odd" with "Go" in the context {"language":"Danish"}
+    Then its `outcome.kind` is "completed"
+    And the `system` of request 1 is "{{ context.language }} <template>"
+    And its `warnings.0.code` is "template_failed"
+    And its `warnings.0.message` mentions "<template>"
+
+    Examples:
+      | template                                 |
+      | {% for i in range(1000000000) %}         |
+      | {{ context.language.upper() }}           |
+      | <% throw new Error() %>                  |

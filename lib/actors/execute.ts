@@ -1,7 +1,7 @@
 import type { Clock, Digest } from '../base/ports.ts';
 import type { JsonObject } from '../base/json.ts';
 import { cutText } from '../base/text.ts';
-import { renderTemplate } from '../base/template.ts';
+import { renderPrompt } from '../base/template.ts';
 import { NO_USAGE } from '../llm/message.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Tool } from '../tools/contract.ts';
@@ -106,7 +106,11 @@ async function loop(run: Execution, ports: ExecutionPorts, { model, emit, signal
   );
   warnings.forEach(warn);
   const own = run.actor.systemPrompt;
-  const prompt = own === undefined ? undefined : renderTemplate(own, { context: run.context });
+  const prompt = own === undefined ? undefined : renderPrompt(own, { context: run.context });
+  if (prompt?.problem !== undefined) {
+    const message = `The system prompt is used as it is written: ${prompt.problem}.`;
+    warn({ code: 'template_failed', message });
+  }
   for (const path of prompt?.missing ?? []) {
     warn({
       code: 'template_missing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookUp, onlyReference, renderTemplate } from './template.ts';
+import { fillValue, lookUp, onlyReference, renderPrompt, renderTemplate } from './template.ts';
 
 const SCOPE = {
   name: 'Ada',
@@ -72,4 +72,56 @@ test.each<[string, unknown, unknown]>([
   ['0', ['first'], 'first'],
 ])('%j of %j is %j', (path, scope, value) => {
   expect(lookUp(path, scope)).toBe(value);
+});
+
+test.each<[string, string]>([
+  ['{{ gone | default: "x" }}', 'x'],
+  ['{{ nothing | default: "x" }}', 'x'],
+  ['{{ gone | default: null }}', 'null'],
+  ['{{ name | default: "x" }}{{ empty | default: "x" }}', 'Ada'],
+  ['{{ count | default: 1 }} {{ no | default: true }}', '3 false'],
+  ['{{ name | json }} {{ list | json }}', '"Ada" ["a",{"deep":"b"}]'],
+  ['<%= it.name %> {{ name }}', 'Ada Ada'],
+])('%j becomes %j', (template, text) => {
+  expect(renderTemplate(template, SCOPE)).toEqual({ text, missing: [] });
+});
+
+test.each<[string, string, string | undefined]>([
+  ['', '', undefined],
+  ['Hi {{ name }}', 'Hi Ada', undefined],
+  ['{{ name }} {{ name | upper }}', '{{ name }} {{ name | upper }}', '{{ name | upper }}'],
+  ['{{ name }} {% for i in list %}', '{{ name }} {% for i in list %}', '{% for i in list %}'],
+  ['{{ name }} {{ name', '{{ name }} {{ name', '{{ is not closed'],
+])('as a prompt %j becomes %j', (template, text, problem) => {
+  const rendered = renderPrompt(template, SCOPE);
+  expect([rendered.text, rendered.missing]).toEqual([text, []]);
+  if (problem === undefined) expect(rendered.problem).toBe(undefined);
+  else expect(rendered.problem).toContain(problem);
+});
+
+test('a prompt keeps a reference that leads nowhere and tells of it', () => {
+  const text = '{{ name.constructor }} Ada';
+  expect(renderPrompt('{{ name.constructor }} {{ name }}', SCOPE)).toEqual({
+    text,
+    missing: ['name.constructor'],
+    problem: undefined,
+  });
+});
+
+test('a value is filled at any depth; a single reference keeps its type', () => {
+  const value = {
+    '{{ name }}': ['{{ count }}', '{{ list }}', '{{ count | json }}', 'n={{ count }}', 4, null, true],
+    deep: { one: '{{ gone | default: 7 }}', two: '{{ nothing }}' },
+  };
+  expect(fillValue(value, SCOPE)).toEqual({
+    value: {
+      '{{ name }}': [3, ['a', { deep: 'b' }], '3', 'n=3', 4, null, true],
+      deep: { one: 7, two: null },
+    },
+    missing: [],
+  });
+  expect(fillValue(['{{ gone }}', 'a {{ list.9 }}'], SCOPE)).toEqual({
+    value: ['{{ gone }}', 'a {{ list.9 }}'],
+    missing: ['gone', 'list.9'],
+  });
 });

@@ -1,33 +1,87 @@
-import { ownValue } from './json.ts';
+import { isObject, ownValue, type JsonValue } from './json.ts';
+import { scanTemplate, type Expression, type Piece } from './template-scan.ts';
 
 /** The longest text that rendering may give, in UTF-16 code units. */
 const MAX_RENDERED = 1_000_000;
 
-const REFERENCE = /\{\{\s*([A-Za-z0-9_]+(?:\.[A-Za-z0-9_-]+)*)\s*\}\}/g;
 const ONLY_REFERENCE = /^\{\{\s*([A-Za-z0-9_]+(?:\.[A-Za-z0-9_-]+)*)\s*\}\}$/;
 
 /** A rendered text and the references that led nowhere; those stay in the text as they were written. */
 export type Rendered = { readonly text: string; readonly missing: readonly string[] };
 
+/** A rendered text and, when the template could not be rendered, why: the text is the template then. */
+export type RenderedPrompt = Rendered & { readonly problem: string | undefined };
+
 /**
- * Replaces each `{{ path.to.0.value }}` by the value it names in `scope`. Own properties and list positions only,
- * never code; texts as they are, anything else as JSON.
+ * Replaces each expression (see `scanTemplate`) by the value it names in `scope`. Own properties and list positions
+ * only, never code; texts as they are, anything else as JSON. What is no expression stays as it is.
  */
 export function renderTemplate(template: string, scope: unknown): Rendered {
+  return render(scanTemplate(template), template.length, scope);
+}
+
+/** As `renderTemplate`, but a template with anything in it that is no expression is not rendered at all. */
+export function renderPrompt(template: string, scope: unknown): RenderedPrompt {
+  const pieces = scanTemplate(template);
+  const problem = pieces.find((piece) => piece.problem !== undefined)?.problem;
+  if (problem !== undefined) return { text: template, missing: [], problem };
+  return { ...render(pieces, template.length, scope), problem: undefined };
+}
+
+function render(pieces: readonly Piece[], templateLength: number, scope: unknown): Rendered {
   const missing: string[] = [];
-  let length = template.length;
-  const text = template.replace(REFERENCE, (whole, path: string) => {
-    const value = lookUp(path, scope);
-    const shown = typeof value === 'string' ? value : JSON.stringify(value);
-    const grown = length - whole.length + (shown?.length ?? 0);
-    if (shown === undefined || grown > MAX_RENDERED) {
-      missing.push(path);
-      return whole;
+  let length = templateLength;
+  const shown = pieces.map(({ source, expression }) => {
+    if (expression === undefined) return source;
+    const text = show(expression, scope);
+    const grown = length - source.length + (text?.length ?? 0);
+    if (text === undefined || grown > MAX_RENDERED) {
+      missing.push(expression.path);
+      return source;
     }
     length = grown;
-    return shown;
+    return text;
   });
-  return { text, missing };
+  return { text: shown.join(''), missing };
+}
+
+function show(expression: Expression, scope: unknown): string | undefined {
+  const value = valueOf(expression, scope);
+  return typeof value === 'string' && !expression.json ? value : JSON.stringify(value);
+}
+
+/** A default stands in for what is missing and for null. */
+function valueOf({ path, fallback }: Expression, scope: unknown): unknown {
+  const value = lookUp(path, scope);
+  return (value === undefined || value === null) && fallback !== undefined ? fallback : value;
+}
+
+/** A value with its texts rendered, and the references that led nowhere. */
+export type Filled = { readonly value: JsonValue; readonly missing: readonly string[] };
+
+/**
+ * Renders every text inside a JSON value; one that is a single reference takes the value with its type. Keys stay as
+ * they are. The value must not be nested deeply: a parsed configuration is not.
+ */
+export function fillValue(value: JsonValue, scope: unknown): Filled {
+  const missing: string[] = [];
+  const fill = (part: JsonValue): JsonValue => {
+    if (Array.isArray(part)) return part.map(fill);
+    if (isObject(part)) {
+      return Object.fromEntries(Object.entries(part).map(([key, field]) => [key, fill(field)]));
+    }
+    if (typeof part !== 'string') return part;
+    const pieces = scanTemplate(part);
+    const [only] = pieces;
+    if (pieces.length === 1 && only?.expression !== undefined && !only.expression.json) {
+      const found = valueOf(only.expression, scope) as JsonValue | undefined;
+      if (found !== undefined) return found;
+    }
+    const rendered = render(pieces, part.length, scope);
+    missing.push(...rendered.missing);
+    return rendered.text;
+  };
+  return { value: fill(value), missing };
 }
 
 /** The path of a text that is one reference and nothing else, so that its value keeps its type. */
