@@ -94,13 +94,13 @@ Feature: What a search pattern means
       | "a++"             | ++                                       |
       | "(a"              | missing closing )                        |
       | "a)"              | unexpected )                             |
-      | "*a"              | missing argument to repetition operator  |
+      | "*a"              | nothing to repeat before *  |
       | "a{2,1}"          | {2,1}                                    |
       | "[z-a]"           | z-a                                      |
       | "a\\\\"           | the backslash at the end escapes nothing |
       | "a\\\\nb"         | matching goes line by line               |
       | "a\\nb"           | matching goes line by line               |
-      | "(a{1000}){1000}" | invalid repeat count                     |
+      | "(a{1000}){1000}" | it is too large                     |
       | "\\\\p{Klingon}"  | Klingon                                  |
 
   Scenario: A pattern that is too long is refused with the limit
