@@ -140,7 +140,9 @@ describe('the report tells', () => {
       { name: 'w/SKILL.md', data: utf8('s') },
       { name: 'w/b', data: utf8('b') },
     ]);
-    const { result } = await tryIntake(bytes, { retain: (path) => path.endsWith('SKILL.md') });
+    const { result } = await tryIntake(bytes, {
+      retain: (path, bytes) => (path.endsWith('SKILL.md') ? bytes : undefined),
+    });
     expect(result.ok && [...result.value.retained]).toEqual([['SKILL.md', utf8('s')]]);
     expect(result.ok && [result.value.files, result.value.bytes]).toEqual([2, 2]);
   });

@@ -15,7 +15,7 @@ import { climbOf, MAX_LINK_TARGET } from './link-target.ts';
 import { bundleId, type ManifestEntry } from './manifest.ts';
 import { PackWriter } from './pack-writer.ts';
 import { PathSet } from './path-set.ts';
-import { Retained } from './retained.ts';
+import { Retained, type Retain } from './retained.ts';
 import { settle, type ReceivedFile } from './settle.ts';
 import { StreamReader } from './stream-reader.ts';
 import { readUpload } from './upload.ts';
@@ -26,10 +26,10 @@ export type IntakeOptions = {
   /** The request's content type: needed for a multipart form, otherwise the bytes decide. */
   readonly contentType?: string | undefined;
   /**
-   * Chooses small files whose bytes the report shall hold. Asked with the path before a wrapping folder is stripped,
-   * so look at its end. A file over 1 MiB, or past 16 MiB in all, is not held.
+   * Chooses small files of which the report shall hold bytes, all or some. Asked with the path before a wrapping folder
+   * is stripped, so look at its end. Nothing is held of a file over 1 MiB, or past 16 MiB in all.
    */
-  readonly retain?: (path: FilePath) => boolean;
+  readonly retain?: Retain;
 };
 
 /** What intake works with. */
@@ -45,7 +45,7 @@ export type IntakeReport = {
   /** Bytes of all files together. */
   readonly bytes: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** Bytes of the files that `retain` chose, by their path in the bundle. */
+  /** The bytes that `retain` chose, by the path of their file in the bundle. */
   readonly retained: ReadonlyMap<FilePath, Uint8Array>;
 };
 

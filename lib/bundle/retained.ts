@@ -4,21 +4,24 @@ const MAX_EACH = 1024 * 1024;
 // Beside a zip of 60 MiB this keeps intake under its 96 MB.
 const MAX_TOTAL = 16 * 1024 * 1024;
 
-/** Decides which small files stay in memory for whoever reads the report. */
+/** What of a small file shall stay in memory: nothing, or bytes of it. */
+export type Retain = (path: FilePath, bytes: Uint8Array) => Uint8Array | undefined;
+
+/** Keeps what is wanted of small files in memory for whoever reads the report. */
 export class Retained {
-  readonly #wants: (path: FilePath) => boolean;
+  readonly #wanted: Retain;
   #total = 0;
 
-  constructor(wants: ((path: FilePath) => boolean) | undefined) {
-    this.#wants = wants ?? (() => false);
+  constructor(retain: Retain | undefined) {
+    this.#wanted = retain ?? (() => undefined);
   }
 
-  /** A copy of the bytes of a file that is wanted and fits, else undefined. */
+  /** A copy of what is wanted of a file, when it fits. */
   keep(path: FilePath, bytes: Uint8Array): Uint8Array | undefined {
-    if (bytes.length > MAX_EACH || this.#total + bytes.length > MAX_TOTAL || !this.#wants(path))
-      return undefined;
-    this.#total += bytes.length;
+    const wanted = bytes.length > MAX_EACH ? undefined : this.#wanted(path, bytes);
+    if (wanted === undefined || this.#total + wanted.length > MAX_TOTAL) return undefined;
+    this.#total += wanted.length;
     // The bytes may be a view into a block of the upload, which must not outlive it.
-    return bytes.slice();
+    return wanted.slice();
   }
 }

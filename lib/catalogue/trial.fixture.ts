@@ -4,7 +4,7 @@ import { utf8 } from '../base/bytes.ts';
 import { createMemoryBlobs } from '../base/memory-blobs.ts';
 import { createMemoryStore } from '../base/memory-store.ts';
 import { parseName, parseNamespace, type Namespace, type QualifiedName } from '../base/name.ts';
-import type { Clock } from '../base/ports.ts';
+import type { Blobs, Clock } from '../base/ports.ts';
 import type { Result } from '../base/result.ts';
 import { makeTar } from '../bundle/archive-maker.oracle.ts';
 import { DEFAULT_INTAKE_LIMITS } from '../bundle/limits.ts';
@@ -70,9 +70,8 @@ export function tarOf(files: { readonly [path: string]: TrialFile }): Uint8Array
 }
 
 /** Catalogues over memory ports, and what uploads did to the ports. */
-export function trial() {
+export function trial(blobs: Blobs = createMemoryBlobs()) {
   const clock = stoppedClock();
-  const blobs = createMemoryBlobs();
   const catalogues = new Map<string, Catalogue>();
   const settled: string[] = [];
   let packs = 0;

@@ -6,12 +6,13 @@ import type { Blobs, Clock, Digest, Inflate, Random } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { intake, type IntakeReport } from '../bundle/intake.ts';
 import type { IntakeLimits } from '../bundle/limits.ts';
-import { bundleId, type ManifestEntry } from '../bundle/manifest.ts';
-import { baseName, parentOf, type FilePath } from '../files/file-path.ts';
+import type { ManifestEntry } from '../bundle/manifest.ts';
+import { parentOf, type FilePath } from '../files/file-path.ts';
 import { discover } from '../skills/disclosure.ts';
-import { findSkills, type FoundSkills } from '../skills/find-skills.ts';
+import type { FoundSkills } from '../skills/find-skills.ts';
 import type { Dialect } from '../skills/skill.ts';
 import type { CataloguePort } from './catalogue.ts';
+import { findUploaded, retainManifest } from './find-uploaded.ts';
 import type { NewSkill } from './skill-records.ts';
 
 /** How long after an upload or a deletion its pack is looked at again, in seconds: longer than any upload takes. */
@@ -74,13 +75,14 @@ export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<
   if (!upload.dryRun) await ports.settle(upload.namespace, pack);
   const taken = await intake(
     upload.body,
-    { limits: ports.limits, contentType: upload.contentType, retain: isManifest },
+    { limits: ports.limits, contentType: upload.contentType, retain: retainManifest },
     { ...ports, blobs: upload.dryRun ? NOWHERE : ports.blobs },
     pack,
   );
   if (!taken.ok) return taken;
-  const found = findIn(taken.value, upload, ports.digest);
-  const report = describe(taken.value, found, upload);
+  const found = await findUploaded(taken.value, upload.dryRun ? undefined : pack, upload, ports);
+  if (!found.ok) return found;
+  const report = describe(taken.value, found.value, upload);
   const faults = report.diagnostics.filter(({ severity }) => severity === 'error');
   if (upload.dryRun || (upload.refuseOnError && faults.length > 0)) {
     if (!upload.dryRun) await ports.blobs.delete(pack);
@@ -89,19 +91,9 @@ export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<
   const { id, files, bytes } = taken.value;
   const { created } = await ports.catalogue.registerBundle(
     { id, pack, files, bytes },
-    newSkills(found, id, upload.dialect),
+    newSkills(found.value, id, upload.dialect),
   );
   return ok({ ...report, created });
-}
-
-function findIn(taken: IntakeReport, upload: Upload, digest: Digest): FoundSkills {
-  return findSkills(taken.entries, {
-    dialect: upload.dialect,
-    namespace: upload.namespace,
-    select: upload.select,
-    revisionOf: (own) => bundleId(digest, own),
-    readManifest: (path) => taken.retained.get(path),
-  });
 }
 
 function describe(taken: IntakeReport, found: FoundSkills, { namespace, dialect }: Upload): UploadReport {
@@ -143,10 +135,6 @@ const NOWHERE: Blobs = {
   create: async () => ({ write: async () => {}, finish: async () => {}, abort: async () => {} }),
   delete: async () => {},
 };
-
-function isManifest(path: FilePath): boolean {
-  return baseName(path).toLowerCase() === 'skill.md';
-}
 
 function newSkills(found: FoundSkills, bundle: string, dialect: Dialect): NewSkill[] {
   return found.skills.map((loaded) => ({ ...discover(loaded), bundle, path: loaded.folder.path, dialect }));

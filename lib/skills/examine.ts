@@ -49,7 +49,7 @@ function manifestFault(manifest: FileRecord, bytes: Uint8Array | undefined) {
   }
   if (bytes !== undefined) return undefined;
   const message =
-    'SKILL.md was not read, since the upload holds too many of them. Upload fewer skills at once.';
+    'SKILL.md was not read: the headers of the upload hold too much to check them at once. Upload fewer skills at once.';
   return { code: 'skill_md_unread', message };
 }
 

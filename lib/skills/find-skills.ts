@@ -10,11 +10,15 @@ import type { LoadedSkill, RevisionOf, SkillFile } from './skill.ts';
 /** After this many diagnostics each further skill gets its first error alone, so that a report stays bounded. */
 const DIAGNOSTICS_IN_FULL = 2000;
 
-/** How the skills of a bundle are looked for. */
-export type FindOptions = ExamineOptions & {
+/** What the skills of a bundle are looked for with. */
+export type FinderOptions = ExamineOptions & {
   /** Folders (or their SKILL.md) to take where different skills bear one name. */
   readonly select?: readonly FilePath[];
   readonly revisionOf: RevisionOf;
+};
+
+/** How the skills of a bundle are looked for. */
+export type FindOptions = FinderOptions & {
   /** The bytes of a SKILL.md, or undefined when they cannot be had. */
   readonly readManifest: (path: FilePath) => Uint8Array | undefined;
 };
@@ -39,34 +43,57 @@ export type FoundSkills = {
  * no skill.
  */
 export function findSkills(files: readonly SkillFile[], options: FindOptions): FoundSkills {
-  const places = findPlaces(files);
-  const diagnostics: Diagnostic[] = [];
-  const loaded: LoadedSkill[] = [];
-  let cut = false;
-  for (const place of places) {
-    const examined = examinePlace(place, options.readManifest(place.manifest.path), options);
-    if (diagnostics.length < DIAGNOSTICS_IN_FULL) diagnostics.push(...examined.diagnostics);
-    else {
-      const first = examined.diagnostics.find(({ severity }) => severity === 'error');
-      if (first !== undefined) diagnostics.push(first);
-      cut ||= examined.diagnostics.length > (first === undefined ? 0 : 1);
-    }
-    if (examined.skill === undefined) continue;
-    const folder = folderOf(place);
-    loaded.push({ skill: examined.skill, folder, revision: options.revisionOf(folder.files) });
+  const finder = new SkillFinder(files, options);
+  for (const place of finder.places) finder.examine(place, options.readManifest(place.manifest.path));
+  return finder.finish();
+}
+
+/** `findSkills` in steps, for a caller who reads one SKILL.md after another: examine all places in order, then finish. */
+export class SkillFinder {
+  /** Where a skill may be. */
+  readonly places: readonly SkillPlace<SkillFile>[];
+  readonly #files: readonly SkillFile[];
+  readonly #options: FinderOptions;
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #loaded: LoadedSkill[] = [];
+  #cut = false;
+
+  constructor(files: readonly SkillFile[], options: FinderOptions) {
+    this.places = findPlaces(files);
+    this.#files = files;
+    this.#options = options;
   }
-  const distinct = settleDuplicates(loaded, options.select ?? []);
-  diagnostics.push(...distinct.diagnostics, ...selectionFaults(options.select ?? [], places, files));
-  if (places.length === 0) diagnostics.push(noSkills());
-  if (cut) diagnostics.push(cutNote());
-  const refused = places.length - loaded.length + distinct.refused;
-  return {
-    skills: distinct.skills,
-    diagnostics,
-    found: places.length,
-    refused,
-    collapsed: distinct.collapsed,
-  };
+
+  /** Reads a place's SKILL.md; `bytes` is undefined when they cannot be had. */
+  examine(place: SkillPlace<SkillFile>, bytes: Uint8Array | undefined): void {
+    const { skill, diagnostics } = examinePlace(place, bytes, this.#options);
+    if (this.#diagnostics.length < DIAGNOSTICS_IN_FULL) this.#diagnostics.push(...diagnostics);
+    else {
+      const first = diagnostics.find(({ severity }) => severity === 'error');
+      if (first !== undefined) this.#diagnostics.push(first);
+      this.#cut ||= diagnostics.length > (first === undefined ? 0 : 1);
+    }
+    if (skill === undefined) return;
+    const folder = folderOf(place);
+    this.#loaded.push({ skill, folder, revision: this.#options.revisionOf(folder.files) });
+  }
+
+  /** What was found. */
+  finish(): FoundSkills {
+    const select = this.#options.select ?? [];
+    const { skills, refused, collapsed, diagnostics } = settleDuplicates(this.#loaded, select);
+    const all = [...this.#diagnostics, ...diagnostics, ...selectionFaults(select, this.places, this.#files)];
+    if (this.places.length === 0) all.push(noSkills());
+    if (this.#cut) all.push(cutNote());
+    const found = this.places.length;
+    return {
+      skills,
+      diagnostics: all,
+      found,
+      refused: found - this.#loaded.length + refused,
+      collapsed,
+    };
+  }
 }
 
 function folderOf({ folder, manifest, own }: SkillPlace<SkillFile>) {

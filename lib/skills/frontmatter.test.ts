@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { concat, utf8 } from '../base/bytes.ts';
 import { textOf } from './checked-text.ts';
 import { createFindings } from './findings.ts';
-import { splitFrontmatter } from './frontmatter.ts';
+import { splitFrontmatter, withoutBody } from './frontmatter.ts';
 import { codes } from './parse.fixture.ts';
 
 function split(text: string | Uint8Array) {
@@ -101,5 +101,22 @@ test('the body is the tail of the file, byte for byte', () => {
       expect(bytes.subarray(bytes.length - tail.length)).toEqual(tail);
       if (!/^---[ \t]*\r?$/m.test(header)) expect(tail).toEqual(utf8(body));
     }),
+  );
+});
+
+test('without its body a file reads the same, and is refused the same', () => {
+  const piece = fc.constantFrom('---', '\n', '\r\n', 'name: a', 'é', '😀', ' ', '\uFEFF', '\0', '\t');
+  const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => utf8(pieces.join('')));
+  const tail = fc.oneof(texts, fc.uint8Array({ maxLength: 4 }));
+  const head = fc.constantFrom('---\n', '---\na: b\n---\n', '\uFEFF---\r\na: b\r\n---\r\n', '');
+  fc.assert(
+    fc.property(head, texts, tail, (start, middle, end) => {
+      const bytes = concat([utf8(start), middle, end]);
+      const { body, ...whole } = split(bytes);
+      const { body: left, ...short } = split(withoutBody(bytes));
+      expect(short).toEqual(whole);
+      expect(left).toBe(body === undefined ? undefined : '');
+    }),
+    { numRuns: 2000 },
   );
 });

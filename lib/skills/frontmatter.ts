@@ -38,7 +38,7 @@ export function splitFrontmatter(bytes: Uint8Array, findings: Findings): Frontma
     findings.add('error', 'skill_md_too_large', message);
     return undefined;
   }
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const marked = isMarked(bytes);
   const opening = delimiterAt(bytes, marked ? 3 : 0);
   const closing = opening && findClosing(bytes, opening.next);
   // Decoded apart: the header is mostly ASCII, which is quicker to decode and to read than what the body may be.
@@ -56,6 +56,23 @@ export function splitFrontmatter(bytes: Uint8Array, findings: Findings): Frontma
   if (closing?.blanks === true) noteBlanks(positionAt(header, header.length, HEADER_LINE).line, findings);
   if (isTooLarge(header, findings)) return undefined;
   return { header, body };
+}
+
+/**
+ * The bytes of a SKILL.md that read the same but for its body, which is empty then: all up to the body, or, where the
+ * body is not text or there is none, the file as it is.
+ */
+export function withoutBody(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > MAX_SKILL_MD_BYTES) return bytes;
+  const opening = delimiterAt(bytes, isMarked(bytes) ? 3 : 0);
+  const closing = opening && findClosing(bytes, opening.next);
+  const sound = closing !== undefined && checkBytes(bytes.subarray(closing.next)) !== undefined;
+  return sound ? bytes.subarray(0, closing.next) : bytes;
+}
+
+/** True for bytes that start with a byte order mark. */
+function isMarked(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 /** The line that starts at `start`, when it is three hyphens, blanks or none, and a line end or the end of the file. */
