@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryStore } from '../base/memory-store.ts';
+import type { Store } from '../base/ports.ts';
 import { MAX_PAGE, readPage } from './page.ts';
 
 const store = createMemoryStore();
@@ -15,6 +16,14 @@ test.each([
   ['c', 5, [], null],
 ])('after %s, %i at most', (cursor, limit, items, next) => {
   expect(readPage(store, 't', { cursor, limit })).toEqual({ items, cursor: next });
+});
+
+test('no more is read than the page and one', () => {
+  const asked: unknown[] = [];
+  const noted: Store = { ...store, list: (table, range) => (asked.push(range), store.list(table, range)) };
+  readPage(noted, 't', { cursor: undefined, limit: 2 });
+  readPage(noted, 't', { cursor: 'a', limit: 2 });
+  expect(asked).toEqual([{ limit: 3 }, { after: 'a', limit: 3 }]);
 });
 
 test('an empty table has one empty page', () => {

@@ -19,6 +19,7 @@ test('runs are listed newest first and taken off by their id', () => {
   expect(ids()).toEqual(['run_d', 'run_c', 'run_e', 'run_a', 'run_b']);
   const page = listRuns(store, { cursor: undefined, limit: 1 });
   expect(listRuns(store, { cursor: page.cursor ?? '', limit: 1 }).items[0]?.id).toBe('run_c');
+  expect(store.get('run_keys', 'run_e')).toBe('09999999999960-run_e');
   removeRun(store, 'run_e');
   removeRun(store, 'run_none');
   expect(ids()).toEqual(['run_d', 'run_c', 'run_a', 'run_b']);

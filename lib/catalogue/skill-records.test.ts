@@ -87,6 +87,9 @@ test('a history of more than a thousand is whole, and is deleted whole', () => {
   const revisions = Array.from({ length: 2001 }, (_, i) => `r${i}`);
   const { store, order } = history(...revisions);
   expect(order()).toEqual(revisions.toReversed());
+  for (const table of ['skill_revisions', 'bundle_skills']) {
+    expect(store.list(table, { limit: 9999 })).toHaveLength(2001);
+  }
   expect(deleteSkill(store, REVIEW)).toEqual({ ok: true, value: null });
   expect(store.list('skill_revisions', { limit: 1 })).toEqual([]);
   expect(store.list('bundle_skills', { limit: 1 })).toEqual([]);

@@ -79,7 +79,7 @@ export function listRevisions(store: Store, name: QualifiedName): Result<readonl
     const records = store.list(REVISIONS, { prefix, after, limit: BLOCK });
     revisions.push(...records.map((record) => toRecord(record.value)));
     const last = records.at(-1);
-    if (last === undefined || records.length < BLOCK) return ok(revisions.sort((a, b) => b.nth - a.nth));
+    if (last === undefined) return ok(revisions.sort((a, b) => b.nth - a.nth));
     after = last.key;
   }
 }

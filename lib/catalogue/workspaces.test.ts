@@ -71,6 +71,18 @@ test('the text of files counts', async () => {
   expect(reads.length).toBeGreaterThan(before);
 });
 
+test('what is over the limit goes when a kept bundle is opened again', async () => {
+  const { workspaces, reads, keys } = await three(2 * (4096 + 10) + 99);
+  const one = must(await workspaces.open(LOCAL, keys.one));
+  must(await workspaces.open(LOCAL, keys.two));
+  must(await one.files.read('a.txt' as FilePath));
+  const before = reads.length;
+  expect(must(await workspaces.open(LOCAL, keys.one)).files).toBe(one.files);
+  expect(reads).toHaveLength(before);
+  must(await workspaces.open(LOCAL, keys.two));
+  expect(reads.length).toBeGreaterThan(before);
+});
+
 test('a pack that is gone is not found, and is looked for again', async () => {
   const { ports } = trial();
   const workspaces = createWorkspaces(ports.blobs, ports, 100_000);
