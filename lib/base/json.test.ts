@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, isObject, ownValue, type JsonValue } from './json.ts';
+import { canonicalJson, isNestedWithin, isObject, jsonLength, ownValue, type JsonValue } from './json.ts';
 
 test.each<[unknown, boolean]>([
   [{}, true],
@@ -52,4 +52,35 @@ test('the text depends on the value, not on the order of its keys', () => {
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
+});
+
+test.each<[unknown, number]>([
+  ['x', 0],
+  [null, 0],
+  [[], 1],
+  [{}, 1],
+  [[1, [2]], 2],
+  [{ a: { b: [] }, c: 1 }, 3],
+])('%j is nested %d deep', (value, depth) => {
+  expect(isNestedWithin(value, depth)).toBe(true);
+  expect(isNestedWithin(value, depth - 1)).toBe(depth === 0);
+});
+
+test('nesting is looked at without recursion', () => {
+  expect(isNestedWithin(JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)), 40)).toBe(false);
+});
+
+test('a length is that of the JSON text', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(jsonLength(value, 1e9)).toBe(JSON.stringify(value).length);
+    }),
+  );
+});
+
+test('a value longer than what is asked about is not looked at to its end', () => {
+  let value: unknown = ['x'];
+  for (let doubled = 0; doubled < 60; doubled += 1) value = [value, value];
+  expect(jsonLength(value, 1000)).toBeGreaterThan(1000);
+  expect(jsonLength('x'.repeat(2000), 1000)).toBe(2000);
 });

@@ -35,3 +35,30 @@ export function canonicalJson(value: JsonValue): string {
 function isJsonArray(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
+
+/** True for a value with at most `depth` arrays and objects inside one another. */
+export function isNestedWithin(value: unknown, depth: number): boolean {
+  let level = [value].filter(isContainer);
+  for (let left = depth; left > 0 && level.length > 0; left -= 1) {
+    level = level.flatMap((container) => Object.values(container)).filter(isContainer);
+  }
+  return level.length === 0;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The length of a value's JSON text in UTF-16 code units; of one that is longer than `most`, some length above it. */
+export function jsonLength(value: unknown, most: number): number {
+  if (typeof value === 'string' && value.length > most) return value.length;
+  if (!isContainer(value)) return (JSON.stringify(value) ?? '').length;
+  const entries = Object.entries(value);
+  let length = Math.max(2, entries.length + 1);
+  for (const [key, part] of entries) {
+    if (length > most) break;
+    if (!Array.isArray(value)) length += JSON.stringify(key).length + 1;
+    length += jsonLength(part, most - length);
+  }
+  return length;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonValue } from './json.ts';
 import { fillValue, lookUp, onlyReference, renderPrompt, renderTemplate } from './template.ts';
 
 const SCOPE = {
@@ -124,4 +125,18 @@ test('a value is filled at any depth; a single reference keeps its type', () => 
     value: ['{{ gone }}', 'a {{ list.9 }}'],
     missing: ['gone', 'list.9'],
   });
+});
+
+test('what would make a filled value too long counts as missing, in whatever form it comes', () => {
+  const scope = { half: 'x'.repeat(600_000), list: ['y'.repeat(600_000)] };
+  const filled = fillValue(['{{ half }}', '{{ half }}', '{{ list }}', 'a {{ half }}', 'short'], scope);
+  expect(filled.missing).toEqual(['half', 'list', 'half']);
+  expect(filled.value).toEqual([scope.half, '{{ half }}', '{{ list }}', 'a {{ half }}', 'short']);
+});
+
+test('a value that is shared again and again is not written out', () => {
+  let value: JsonValue = ['x'];
+  for (let doubled = 0; doubled < 60; doubled += 1) value = [value, value];
+  expect(fillValue('{{ a }}', { a: value }).missing).toEqual(['a']);
+  expect(renderTemplate('{{ a }}', { a: value }).missing).toEqual(['a']);
 });

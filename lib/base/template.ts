@@ -1,7 +1,7 @@
-import { isObject, ownValue, type JsonValue } from './json.ts';
+import { isObject, jsonLength, ownValue, type JsonValue } from './json.ts';
 import { scanTemplate, type Expression, type Piece } from './template-scan.ts';
 
-/** The longest text that rendering may give, in UTF-16 code units. */
+/** The longest text that rendering may give, and the longest JSON that filling may add, in UTF-16 code units. */
 const MAX_RENDERED = 1_000_000;
 
 const ONLY_REFERENCE = /^\{\{\s*([A-Za-z0-9_]+(?:\.[A-Za-z0-9_-]+)*)\s*\}\}$/;
@@ -33,7 +33,7 @@ function render(pieces: readonly Piece[], templateLength: number, scope: unknown
   let length = templateLength;
   const shown = pieces.map(({ source, expression }) => {
     if (expression === undefined) return source;
-    const text = show(expression, scope);
+    const text = show(expression, scope, MAX_RENDERED - length + source.length);
     const grown = length - source.length + (text?.length ?? 0);
     if (text === undefined || grown > MAX_RENDERED) {
       missing.push(expression.path);
@@ -45,9 +45,11 @@ function render(pieces: readonly Piece[], templateLength: number, scope: unknown
   return { text: shown.join(''), missing };
 }
 
-function show(expression: Expression, scope: unknown): string | undefined {
+/** Undefined for what is missing and for what would take more than `room`, before it is written out. */
+function show(expression: Expression, scope: unknown, room: number): string | undefined {
   const value = valueOf(expression, scope);
-  return typeof value === 'string' && !expression.json ? value : JSON.stringify(value);
+  if (typeof value === 'string' && !expression.json) return value;
+  return jsonLength(value, room) > room ? undefined : JSON.stringify(value);
 }
 
 /** A default stands in for what is missing and for null. */
@@ -61,10 +63,11 @@ export type Filled = { readonly value: JsonValue; readonly missing: readonly str
 
 /**
  * Renders every text inside a JSON value; one that is a single reference takes the value with its type. Keys stay as
- * they are. The value must not be nested deeply: a parsed configuration is not.
+ * they are. What would make the whole too long counts as leading nowhere. The value must not be nested deeply.
  */
 export function fillValue(value: JsonValue, scope: unknown): Filled {
   const missing: string[] = [];
+  let room = MAX_RENDERED;
   const fill = (part: JsonValue): JsonValue => {
     if (Array.isArray(part)) return part.map(fill);
     if (isObject(part)) {
@@ -75,13 +78,23 @@ export function fillValue(value: JsonValue, scope: unknown): Filled {
     const [only] = pieces;
     if (pieces.length === 1 && only?.expression !== undefined && !only.expression.json) {
       const found = valueOf(only.expression, scope) as JsonValue | undefined;
-      if (found !== undefined) return found;
+      const length = found === undefined ? 0 : jsonLength(found, room);
+      if (found !== undefined && length <= room) {
+        room -= length;
+        return found;
+      }
     }
     const rendered = render(pieces, part.length, scope);
-    missing.push(...rendered.missing);
-    return rendered.text;
+    const fits = rendered.text.length <= room;
+    room -= fits ? rendered.text.length : 0;
+    missing.push(...(fits ? rendered.missing : pathsIn(pieces)));
+    return fits ? rendered.text : part;
   };
   return { value: fill(value), missing };
+}
+
+function pathsIn(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap(({ expression }) => (expression === undefined ? [] : [expression.path]));
 }
 
 /** The path of a text that is one reference and nothing else, so that its value keeps its type. */
