@@ -39,7 +39,7 @@ export class Copy {
     return runCommand({ name, args, cwd: this.folder, timeoutMs });
   }
 
-  /** Runs the unit tests that reach a file (all of them without one), then the features against the core. */
+  /** Runs the unit tests that reach a file (all of them without one), then the features against the core, then the compiler. */
   async test(file: string | undefined, timeoutMs: number): Promise<{ verdict: Verdict; output: string }> {
     const which = file === undefined ? ['run'] : ['related', '--run', file];
     const unit = ['-c', 'infra/vitest.config.ts', '--bail=1', '--passWithNoTests', '--exclude=infra/**'];
@@ -47,6 +47,8 @@ export class Copy {
     if (existsSync(path.join(this.folder, 'infra', 'cucumber.json'))) {
       commands.push(['cucumber-js', ['-c', 'infra/cucumber.json', '-p', 'core', '--fail-fast']]);
     }
+    // The compiler is part of the tests too: a change of a type is its to notice.
+    commands.push(['tsc', ['-p', 'tsconfig.json']]);
     for (const [name, args] of commands) {
       const { code, output, timedOut } = await this.#run(name, args, timeoutMs);
       if (timedOut) return { verdict: 'timeout', output };
