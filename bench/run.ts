@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchCase } from './bench-case.ts';
 import { grep } from './cases/grep.ts';
+import { filesTarGz, filesZip, intakeTarGz, intakeZip } from './cases/intake.ts';
 import { rehearsedRun } from './cases/rehearsed-run.ts';
 import { skillBody, skillHeader, skillParse } from './cases/skill-parse.ts';
 import { checkGate, type GateResult } from './gates.ts';
@@ -9,7 +10,17 @@ import { entriesOf, measure, type Measured, type Method } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { makeRecord, writeRecord, type CaseResult } from './record.ts';
 
-const CASES: readonly BenchCase[] = [skillParse, skillBody, skillHeader, grep, rehearsedRun];
+const CASES: readonly BenchCase[] = [
+  skillParse,
+  skillBody,
+  skillHeader,
+  intakeZip,
+  intakeTarGz,
+  filesZip,
+  filesTarGz,
+  grep,
+  rehearsedRun,
+];
 
 const { values } = parseArgs({
   options: {
