@@ -69,6 +69,8 @@ export type RunEvent =
       readonly input: JsonObject | null;
     }
   | ({ readonly type: 'tool.result'; readonly step: number } & CallRecord)
+  /** What the step showed so far is void: the model is asked anew. */
+  | { readonly type: 'step.reset'; readonly step: number; readonly message: string }
   | { readonly type: 'step.finished'; readonly step: number; readonly stop: string; readonly usage: Usage }
   | ({ readonly type: 'warning' } & RunWarning)
   | { readonly type: 'run.finished'; readonly result: RunSummary };
