@@ -1,5 +1,5 @@
+import { openGate } from '../llm/gate.ts';
 import type { Model, ModelEvent, ModelRequest } from '../llm/model.ts';
-import { unlessAborted } from './deadline.ts';
 import type { Emit } from './run-event.ts';
 
 /** How a model's turn ended. */
@@ -10,9 +10,14 @@ const CANCELLED: TurnEnd = {
   fault: { class: 'cancelled', message: 'The model call was cancelled.' },
 };
 
+const INTERRUPTED: TurnEnd = {
+  type: 'failed',
+  fault: { class: 'interrupted', message: 'The model’s stream ended too early.' },
+};
+
 /**
- * Reads one turn, passing on text and reasoning as they come. A model that does not listen to its signal is left
- * behind when the signal aborts; one that stops without a last event was interrupted.
+ * Reads one turn, passing on what it shows as it comes. A model that does not listen to its signal is left behind when
+ * the signal aborts; one that stops without a last event was interrupted.
  */
 export async function readTurn(
   model: Model,
@@ -20,22 +25,33 @@ export async function readTurn(
   step: number,
   emit: Emit,
 ): Promise<TurnEnd> {
-  const events = model.stream(request)[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await unlessAborted(events.next(), request.signal);
-    if (next === undefined) {
-      // Not awaited: a stream that ignores its signal may never settle.
-      void events.return?.().catch(() => undefined);
-      return CANCELLED;
+  const { signal } = request;
+  const gate = openGate(model.stream(request));
+  const shut = () => gate.shut();
+  if (signal.aborted) shut();
+  else signal.addEventListener('abort', shut, { once: true });
+  try {
+    for (;;) {
+      const next = await gate.next();
+      if (next === undefined) return CANCELLED;
+      if (next.done === true) return INTERRUPTED;
+      if (next.value.type === 'finished' || next.value.type === 'failed') return next.value;
+      show(next.value, step, emit);
     }
-    if (next.done === true) {
-      return {
-        type: 'failed',
-        fault: { class: 'interrupted', message: 'The model’s stream ended too early.' },
-      };
-    }
-    const event = next.value;
-    if (event.type === 'finished' || event.type === 'failed') return event;
-    emit({ type: event.type === 'text' ? 'text.delta' : 'reasoning.delta', step, text: event.text });
+  } finally {
+    signal.removeEventListener('abort', shut);
+  }
+}
+
+function show(event: Exclude<ModelEvent, TurnEnd>, step: number, emit: Emit): void {
+  switch (event.type) {
+    case 'text':
+      return emit({ type: 'text.delta', step, text: event.text });
+    case 'reasoning':
+      return emit({ type: 'reasoning.delta', step, text: event.text });
+    case 'reset':
+      return emit({ type: 'step.reset', step, message: event.message });
+    case 'warning':
+      return emit({ type: 'warning', code: event.code, message: event.message });
   }
 }

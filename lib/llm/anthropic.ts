@@ -109,5 +109,6 @@ const ADVICE: Readonly<Record<ModelFaultClass, string>> = {
   network: 'The provider could not be reached.',
   interrupted: 'Try again.',
   cancelled: 'The call was cancelled.',
+  quota: 'Check the account’s credit.',
   unavailable: 'Try again later.',
 };

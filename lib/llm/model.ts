@@ -33,6 +33,7 @@ export type ModelFaultClass =
   | 'network'
   | 'interrupted'
   | 'cancelled'
+  | 'quota'
   | 'unavailable';
 
 /** A failed model call. `message` never holds a key. */
@@ -40,9 +41,16 @@ export type ModelFault = {
   readonly class: ModelFaultClass;
   readonly message: string;
   readonly status?: number;
+  /** How long the provider asks to wait before the next try, in milliseconds. */
+  readonly retryAfterMs?: number;
+  /** What of the request the provider named as the fault. */
+  readonly refused?: 'tools' | 'include' | 'stream_options';
 };
 
-/** A piece of a model's turn as it arrives. The last one is always `finished` or `failed`, and only the last. */
+/**
+ * A piece of a model's turn as it arrives. The last one is always `finished` or `failed`, and only the last. After
+ * `reset` the turn starts anew: what was shown of it is void.
+ */
 export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
@@ -51,7 +59,11 @@ export type ModelEvent =
       readonly message: AssistantMessage;
       readonly stop: StopReason;
       readonly usage: Usage;
+      /** The provider's own word for why it stopped, when it is none that this version knows. */
+      readonly rawStop?: string;
     }
+  | { readonly type: 'reset'; readonly message: string }
+  | { readonly type: 'warning'; readonly code: string; readonly message: string }
   | { readonly type: 'failed'; readonly fault: ModelFault };
 
 /** A language model. `stream` never throws: a fault is its last event. */

@@ -1,0 +1,133 @@
+import type { JsonValue } from '../base/json.ts';
+import type { AssistantMessage, Message, ToolAnswer, ToolCall } from './message.ts';
+import { isWellFormed, wellFormed } from './well-formed.ts';
+
+declare const prepared: unique symbol;
+
+/** A transcript that every provider accepts; made by `prepareTranscript` alone. */
+export type Transcript = readonly Message[] & { readonly [prepared]: true };
+
+/** What stands for a text that a provider would refuse as empty. */
+const NO_TEXT = '(no text)';
+const CONTINUE = 'Continue.';
+const UNANSWERED = 'This call was not answered: the run stopped before its result came.';
+
+/** OpenAI allows 64 characters; Anthropic the same letters. Ids of our own shape are never taken from a provider. */
+const PROVIDER_ID = /^(?!call_\d+$)[A-Za-z0-9_-]{1,64}$/;
+const WIRE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+const MAX_WIRE_NAME = 64;
+
+/**
+ * The transcript as it may be sent to the provider whose native payloads carry `origin`, whatever happened before:
+ *
+ * - it starts with the user and does not end with a turn of the model, unless that turn is replayed natively;
+ * - every call is answered exactly once, in the next message, in call order; an answer without a call is left out;
+ * - no two calls have one id: a provider's own id is kept where it is legal and new, otherwise `call_` and the call's
+ *   position stand for it in the call and its answer alike;
+ * - inputs are objects, names are legal, texts are well-formed and none is empty, a turn with nothing in it is left out;
+ * - native payloads are those of this provider, untouched, or absent.
+ *
+ * What is sent for a message depends on those before it alone, so that a provider's prompt cache holds.
+ */
+export function prepareTranscript(messages: readonly Message[], origin: string): Transcript {
+  const sent: Message[] = [];
+  const nextId = createIds();
+  let turn: AssistantMessage | undefined;
+  let answers: ToolAnswer[] = [];
+  let after: Message[] = [];
+  const close = () => {
+    if (turn !== undefined) sent.push(...answered(turn, answers, nextId));
+    sent.push(...after);
+    [turn, answers, after] = [undefined, [], []];
+  };
+  for (const message of messages) {
+    if (message.role === 'tool') answers.push(...message.answers);
+    else if (message.role === 'user') after.push({ role: 'user', text: textOf(message.text) });
+    else {
+      close();
+      turn = cleanTurn(message, origin);
+    }
+  }
+  close();
+  if (sent[0]?.role !== 'user') sent.unshift({ role: 'user', text: CONTINUE });
+  const last = sent.at(-1);
+  if (last?.role === 'assistant' && last.native === undefined) sent.push({ role: 'user', text: CONTINUE });
+  return sent as readonly Message[] as Transcript;
+}
+
+function textOf(text: string): string {
+  return text.trim() === '' ? NO_TEXT : text.toWellFormed();
+}
+
+function createIds(): (own: string) => string {
+  const used = new Set<string>();
+  let position = 0;
+  return (own) => {
+    position += 1;
+    const id = PROVIDER_ID.test(own) && !used.has(own) ? own : `call_${position}`;
+    used.add(id);
+    return id;
+  };
+}
+
+/** The turn and, when it calls, the one message that answers it. */
+function answered(
+  turn: AssistantMessage,
+  answers: readonly ToolAnswer[],
+  nextId: (own: string) => string,
+): Message[] {
+  if (turn.calls.length === 0) return isEmpty(turn) ? [] : [turn];
+  const waiting = Map.groupBy(answers, ({ callId }) => callId);
+  const calls: ToolCall[] = [];
+  const given: ToolAnswer[] = [];
+  for (const call of turn.calls) {
+    const answer = waiting.get(call.id)?.shift();
+    const id = nextId(call.id);
+    calls.push(id === call.id ? call : { ...call, id });
+    given.push({
+      callId: id,
+      text: textOf(answer?.text ?? UNANSWERED),
+      isError: answer?.isError ?? true,
+    });
+  }
+  const same = calls.every((call, i) => call === turn.calls[i]);
+  return [same ? turn : { ...turn, calls }, { role: 'tool', answers: given }];
+}
+
+function isEmpty({ text, calls, native }: AssistantMessage): boolean {
+  return text === '' && calls.length === 0 && native === undefined;
+}
+
+/** Cleaned turns by turn: a pure function's results, so that a long run does not clean its history at every step. */
+const cleaned = new WeakMap<AssistantMessage, { readonly origin: string; readonly turn: AssistantMessage }>();
+
+function cleanTurn(message: AssistantMessage, origin: string): AssistantMessage {
+  const known = cleaned.get(message);
+  if (known?.origin === origin) return known.turn;
+  const turn: AssistantMessage = {
+    role: 'assistant',
+    text: message.text.trim() === '' ? '' : message.text.toWellFormed(),
+    calls: message.calls.map(cleanCall),
+    native: isReplayable(message.native, origin) ? message.native : undefined,
+  };
+  cleaned.set(message, { origin, turn });
+  return turn;
+}
+
+function cleanCall(call: ToolCall): ToolCall {
+  return { ...call, wireName: legalName(call.wireName), input: wellFormed(call.input ?? {}) };
+}
+
+/** A name that the model made up must not make the provider refuse the whole history. */
+function legalName(name: string): string {
+  if (WIRE_NAME.test(name)) return name;
+  const legal = name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, MAX_WIRE_NAME);
+  return legal === '' ? 'unnamed' : legal;
+}
+
+function isReplayable(native: AssistantMessage['native'], origin: string): boolean {
+  if (native === undefined || native.provider !== origin) return false;
+  const content: JsonValue = native.content;
+  if (Array.isArray(content) && content.length === 0) return false;
+  return isWellFormed(content);
+}
