@@ -7,6 +7,7 @@ import { createRegistry } from '../lib/tools/registry.ts';
 import { nodeDigest, nodeRandom } from './adapters/node-crypto.ts';
 import { nodeInflate } from './adapters/node-zlib.ts';
 import { r2Blobs } from './adapters/r2-blobs.ts';
+import { searchKernel } from './adapters/search-kernel.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import type { Env } from './env.ts';
 import { catalogueOf } from './objects/stubs.ts';
@@ -19,7 +20,7 @@ const caches = new WeakMap<R2Bucket, Workspaces>();
 
 /** The tools that the service brings along. */
 export const builtins = createRegistry();
-for (const tool of builtinTools()) {
+for (const tool of builtinTools(searchKernel())) {
   const registered = builtins.register(tool);
   if (!registered.ok) throw new Error(registered.error.message);
 }

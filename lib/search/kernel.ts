@@ -1,5 +1,5 @@
 import type { Needle } from './needle.ts';
-import type { TableScan } from './regex/lazy-dfa.ts';
+import type { TableScan } from './regex/table-scan.ts';
 
 /**
  * The loops over bytes that search spends its time in. There is one in plain TypeScript and one over a compiled

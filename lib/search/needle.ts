@@ -39,3 +39,10 @@ export function standsAt(text: Uint8Array, { bytes, folds }: Needle, start: numb
   }
   return true;
 }
+
+/** About how often a byte is in source text, where all together are 1: a rough figure by its rank. */
+export function commonness(byte: number): number {
+  const rank = RANKS[byte] ?? 0;
+  if (rank < 1) return 0.18;
+  return rank < 16 ? 0.035 : rank < 32 ? 0.012 : rank < COMMON.length ? 0.003 : 0.0008;
+}

@@ -1,8 +1,7 @@
 import type { SearchKernel } from './kernel.ts';
 import { standsAt, type Needle } from './needle.ts';
-import { PlainScan } from './regex/lazy-dfa.ts';
-
-const NEWLINE = 10;
+import { PlainScan } from './regex/table-scan.ts';
+import { countNewlines } from './text.ts';
 
 /** Bytes looked at in one go when several bytes are looked for: few at first, since the next may be near. */
 const FIRST_WINDOW = 512;
@@ -26,10 +25,7 @@ export class PlainKernel extends PlainScan implements SearchKernel {
   }
 
   countNewlines(text: Uint8Array, from: number, to: number): number {
-    let count = 0;
-    for (let at = text.indexOf(NEWLINE, from); at >= 0 && at < to; at = text.indexOf(NEWLINE, at + 1))
-      count += 1;
-    return count;
+    return countNewlines(text, from, to);
   }
 }
 

@@ -1,8 +1,10 @@
-import { codePoints, decodeLenient } from '../base/text.ts';
-import { clipAround, clipContext } from './clip.ts';
+import { decodeLenient } from '../base/text.ts';
+import { clipContext } from './clip.ts';
+import { excerptOf, type LocatedHit } from './excerpt.ts';
 import { endOfLine, withoutReturn } from './lines.ts';
-import type { LineHit, LineMatcher } from './matcher.ts';
-import { countNewlines } from './text.ts';
+import type { SearchKernel } from './kernel.ts';
+import type { LineMatcher } from './matcher.ts';
+import { PlainKernel } from './plain-kernel.ts';
 
 /** A line that holds a match. */
 export type FoundLine = {
@@ -18,16 +20,19 @@ export type FoundLine = {
   readonly context_after: readonly string[];
 };
 
+const PLAIN = new PlainKernel();
+
 /** The lines of a text with a match, in order, as they are asked for. Each has its own context. */
 export function* searchText(
   text: Uint8Array,
   matcher: LineMatcher,
   context: number,
+  kernel: SearchKernel = PLAIN,
 ): Generator<FoundLine, void> {
   let line = 1;
   let counted = 0;
   for (let hit = matcher.next(text, 0); hit !== undefined;) {
-    line += countNewlines(text, counted, hit.lineStart);
+    line += kernel.countNewlines(text, counted, hit.lineStart);
     counted = hit.lineStart;
     yield foundLine(text, { ...hit, start: matcher.locate(text, hit) }, line, context);
     const end = endOfLine(text, hit.lineEnd);
@@ -35,18 +40,13 @@ export function* searchText(
   }
 }
 
-/** A hit and where its first match starts. */
-type Located = LineHit & { readonly start: number };
-
-function foundLine(text: Uint8Array, hit: Located, line: number, context: number): FoundLine {
-  const whole = decodeLenient(text.subarray(hit.lineStart, hit.lineEnd));
-  const before = decodeLenient(text.subarray(hit.lineStart, hit.start));
-  const clipped = clipAround(whole, before.length);
+function foundLine(text: Uint8Array, hit: LocatedHit, line: number, context: number): FoundLine {
+  const shown = excerptOf(text, hit);
   return {
     line,
-    column: codePoints(before) + 1,
-    text: clipped.text,
-    text_truncated: clipped.truncated,
+    column: shown.column,
+    text: shown.text,
+    text_truncated: shown.truncated,
     context_before: linesBefore(text, hit.lineStart, context),
     context_after: linesAfter(text, endOfLine(text, hit.lineEnd) + 1, context),
   };

@@ -1,6 +1,7 @@
 import { ownValue, type JsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { findFiles, type FileQuery } from '../search/find-files.ts';
+import type { SearchKernel } from '../search/kernel.ts';
 import type { LineMatcher } from '../search/matcher.ts';
 import { compilePattern } from '../search/pattern.ts';
 import { searchText } from '../search/searcher.ts';
@@ -28,46 +29,57 @@ const MAX_CONTEXT = 100;
 const MAX_TEXT = 4 * 1024 * 1024;
 
 /** `skill/grep`: the lines that match a regex, by file and line. */
-export const grepTool: Tool = readOnlyTool(
-  {
-    name: 'skill/grep',
-    description:
-      'Searches the content of files, line by line, with a regex (RE2 syntax: no look-around, no back-references). ' +
-      'Hidden files are searched, binary ones skipped and counted, links not followed. Each match has path (from the ' +
-      'root of the workspace), line, column (from 1, in characters), text and its own context.',
-    properties: {
-      pattern: { type: 'string', description: 'Regex, or with literal the text to find.' },
-      path: PATH_SCHEMA,
-      include: globsSchema(`Only files that match one of these globs. ${FILTER_DIALECT}`),
-      exclude: globsSchema(`No files that match one of these globs. ${FILTER_DIALECT}`),
-      literal: { type: 'boolean', description: 'The pattern is text, not a regex. Default: false.' },
-      case_sensitive: {
-        enum: [true, false, 'smart'],
-        description: 'Whether case matters; "smart": only if the pattern has a capital. Default: true.',
-      },
-      word: { type: 'boolean', description: 'Only matches with no word character beside them.' },
-      whole_line: { type: 'boolean', description: 'Only matches that are a whole line.' },
-      context: {
-        type: 'integer',
-        minimum: 0,
-        maximum: MAX_CONTEXT,
-        description: 'Lines to show before and after each match. Default: 0.',
-      },
-      per_file_cap: limitSchema('The most matches of one file. Default: no cap.'),
-      max_matches: limitSchema(`The most matches to return. Default: ${DEFAULT_MATCHES}.`),
+export function createGrepTool(kernel: SearchKernel): Tool {
+  return readOnlyTool(DESCRIPTION, (input, context) => grep(input, context, kernel));
+}
+
+const DESCRIPTION = {
+  name: 'skill/grep',
+  description:
+    'Searches the content of files, line by line, with a regex (the syntax of ripgrep and RE2, with what of Python and ' +
+    'JavaScript fits; no look-around, no back-references). ' +
+    'Hidden files are searched, binary ones skipped and counted, links not followed. Each match has path (from the ' +
+    'root of the workspace), line, column (from 1, in characters), text and its own context.',
+  properties: {
+    pattern: { type: 'string', description: 'Regex, or with literal the text to find.' },
+    path: PATH_SCHEMA,
+    include: globsSchema(`Only files that match one of these globs. ${FILTER_DIALECT}`),
+    exclude: globsSchema(`No files that match one of these globs. ${FILTER_DIALECT}`),
+    literal: { type: 'boolean', description: 'The pattern is text, not a regex. Default: false.' },
+    case_sensitive: {
+      enum: [true, false, 'smart'],
+      description: 'Whether case matters; "smart": only if the pattern has a capital. Default: true.',
     },
-    required: ['pattern'],
+    word: { type: 'boolean', description: 'Only matches with no word character beside them.' },
+    whole_line: { type: 'boolean', description: 'Only matches that are a whole line.' },
+    context: {
+      type: 'integer',
+      minimum: 0,
+      maximum: MAX_CONTEXT,
+      description: 'Lines to show before and after each match. Default: 0.',
+    },
+    per_file_cap: limitSchema('The most matches of one file. Default: no cap.'),
+    max_matches: limitSchema(`The most matches to return. Default: ${DEFAULT_MATCHES}.`),
   },
-  grep,
-);
+  required: ['pattern'],
+};
 
 const TOO_MANY_STEPS =
   'this pattern needs more steps on these files than a search may take. Write a simpler one, or narrow the path.';
 
-type Search = { readonly matcher: LineMatcher; readonly opened: OpenFolder; readonly query: FileQuery };
+type Search = {
+  readonly kernel: SearchKernel;
+  readonly matcher: LineMatcher;
+  readonly opened: OpenFolder;
+  readonly query: FileQuery;
+};
 
-async function grep(input: JsonObject, context: ToolContext): Promise<Result<JsonObject>> {
-  const search = prepare(input, context);
+async function grep(
+  input: JsonObject,
+  context: ToolContext,
+  kernel: SearchKernel,
+): Promise<Result<JsonObject>> {
+  const search = prepare(input, context, kernel);
   if (!search.ok) return search;
   const sink = new MatchSink({
     maxMatches: numberInput(input, 'max_matches') ?? DEFAULT_MATCHES,
@@ -89,7 +101,7 @@ async function grep(input: JsonObject, context: ToolContext): Promise<Result<Jso
   });
 }
 
-function prepare(input: JsonObject, context: ToolContext): Result<Search> {
+function prepare(input: JsonObject, context: ToolContext, kernel: SearchKernel): Result<Search> {
   const sensitive = ownValue(input, 'case_sensitive') ?? true;
   const options = {
     literal: flagInput(input, 'literal'),
@@ -97,7 +109,7 @@ function prepare(input: JsonObject, context: ToolContext): Result<Search> {
     word: flagInput(input, 'word'),
     wholeLine: flagInput(input, 'whole_line'),
   } as const;
-  const matcher = compilePattern(textInput(input, 'pattern') ?? '', options, 'input.pattern');
+  const matcher = compilePattern(textInput(input, 'pattern') ?? '', options, 'input.pattern', kernel);
   if (!matcher.ok) return matcher;
   const include = globsInput(input, 'include', 'content');
   if (!include.ok) return include;
@@ -112,7 +124,7 @@ function prepare(input: JsonObject, context: ToolContext): Result<Search> {
   }
   const { folder } = opened.value;
   const query = { folder, include: include.value, exclude: exclude.value, budget: context.budget };
-  return ok({ matcher: matcher.value, opened: opened.value, query });
+  return ok({ kernel, matcher: matcher.value, opened: opened.value, query });
 }
 
 /** What a search met. `stopped` tells why it ended early. */
@@ -125,7 +137,7 @@ type Seen = {
 };
 
 async function searchFiles(search: Search, sink: MatchSink, context: number): Promise<Result<Seen>> {
-  const { matcher, opened, query } = search;
+  const { kernel, matcher, opened, query } = search;
   const seen: Seen = { searched: 0, leftOut: 0, binary: 0, unreadable: 0, stopped: undefined };
   for (const item of findFiles(opened.fs, query)) {
     if (item.type === 'left_out') seen.leftOut += 1;
@@ -144,7 +156,7 @@ async function searchFiles(search: Search, sink: MatchSink, context: number): Pr
     const text = textOf(bytes.value);
     seen.searched += 1;
     if (text === undefined) seen.binary += 1;
-    else if (!sink.addFile(item.path, searchText(text, matcher, context))) break;
+    else if (!sink.addFile(item.path, searchText(text, matcher, context, kernel))) break;
     if (matcher.exhausted) return ok({ ...seen, stopped: TOO_MANY_STEPS });
   }
   return ok(seen);

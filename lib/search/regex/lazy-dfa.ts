@@ -1,5 +1,6 @@
 import type { Program } from './program.ts';
-import { Stepper, type Places } from './stepper.ts';
+import type { TableScan } from './table-scan.ts';
+import { placesOf, Stepper, type Places } from './stepper.ts';
 import { byteClasses } from './utf8-tree.ts';
 
 /** What an entry of the table says besides the row of the next state, which is never below the width of a row. */
@@ -16,11 +17,15 @@ const BYTES_PER_STATE = 16;
 
 const NEWLINE = 10;
 
+/** Tells the tables of all automata apart, and each from what it was before its states were dropped. */
+let epochs = 0;
+function nextEpoch(): number {
+  epochs += 1;
+  return epochs;
+}
+
 /** What a scan over bytes came to. */
 export type Outcome = 'matched' | 'ended' | 'exhausted';
-
-/** Runs a table over bytes up to one that leads to no known state; its index, or `to`. The row is left in `row`. */
-export type TableScan = { row: number; scan(dfa: LazyDfa, text: Uint8Array, at: number, to: number): number };
 
 /**
  * A deterministic automaton over bytes, made as far as a text needs it (the lazy subset construction). Its states are
@@ -37,8 +42,8 @@ export class LazyDfa {
   readonly width: number;
   readonly start: Places;
   table: Int32Array;
-  /** Changes whenever an entry does. */
-  version = 0;
+  /** Another table that is to have the same entries, at least as large as this one may become. */
+  mirror: Int32Array | undefined;
   readonly stepper: Stepper;
   readonly #sample: readonly number[];
   readonly #maxWork: number;
@@ -48,7 +53,11 @@ export class LazyDfa {
   #size = 0;
   #places = 0;
   #scanned = 0;
+  readonly #nowhere = NOWHERE();
+  #oneLine = false;
   #uncached = false;
+  #epoch = 0;
+  #leaving: readonly number[] | undefined;
 
   constructor(program: Program, maxWork: number, scan: TableScan) {
     this.#scan = scan;
@@ -85,9 +94,9 @@ export class LazyDfa {
       if (entry === MATCHED) return 'matched';
       if (this.stepper.work > this.#maxWork) return 'exhausted';
       if (entry === DEAD) {
-        const newline = text.indexOf(NEWLINE, stop);
+        const newline = this.#oneLine ? -1 : text.indexOf(NEWLINE, stop);
         this.at = newline < 0 || newline >= to ? to : newline + 1;
-        entry = this.#rowOf(newline < 0 || newline >= to ? NOWHERE : this.start);
+        entry = this.#rowOf(newline < 0 || newline >= to ? this.#nowhere : this.start);
       } else this.at = stop + 1;
       row = entry;
       if (this.#uncached) {
@@ -99,9 +108,31 @@ export class LazyDfa {
     return 'ended';
   }
 
+  /** The same within a line, from its start or a set that it led to. */
+  runInLine(text: Uint8Array, from: number, to: number, places: Places): Outcome {
+    this.#oneLine = true;
+    const outcome = this.run(text, from, to, places);
+    this.#oneLine = false;
+    return outcome;
+  }
+
   /** Whether a match ends with the line at a set. */
   matchesAtEnd(places: Places): boolean {
     return this.stepper.matchesAtEnd(places);
+  }
+
+  /** The row of the start of a line. */
+  get startRow(): number {
+    return this.#rowOf(this.start);
+  }
+
+  /** The bytes that lead from the start of a line to anything else. */
+  get leaving(): readonly number[] {
+    if (this.#leaving !== undefined) return this.#leaving;
+    const row = this.startRow;
+    const away = this.#sample.map((byte) => this.#make(row, byte) !== row);
+    this.#leaving = Array.from(this.classes.keys()).filter((byte) => away[this.classes[byte] ?? 0] === true);
+    return this.#leaving;
   }
 
   #entry(row: number, byte: number): number {
@@ -125,12 +156,20 @@ export class LazyDfa {
     // Making a row may have dropped the one that leads to it.
     if (this.#states[row / this.width - 1] === from) {
       this.table[row + number] = entry;
-      this.version += 1;
+      if (this.mirror !== undefined) this.mirror[row + number] = entry;
     }
     return entry;
   }
 
   #rowOf(places: Places): number {
+    if (places.epoch === this.#epoch) return places.row;
+    const row = this.#findRow(places);
+    places.row = row;
+    places.epoch = this.#epoch;
+    return row;
+  }
+
+  #findRow(places: Places): number {
     const key = `${places.list.join()}${places.matchedAtEnd ? '$' : ''}`;
     const known = this.#rows.get(key);
     if (known !== undefined) return known;
@@ -146,7 +185,7 @@ export class LazyDfa {
     this.#places += places.list.length;
     this.#states.push(places);
     this.#rows.set(key, row);
-    this.version += 1;
+    this.mirror?.fill(UNKNOWN, row, row + this.width);
     return row;
   }
 
@@ -156,10 +195,10 @@ export class LazyDfa {
     this.#rows = new Map();
     this.#places = 0;
     this.#scanned = 0;
+    this.#epoch = nextEpoch();
     this.table.fill(UNKNOWN);
     // The first row is no state, so that small entries are free for marks.
     this.#size = this.width;
-    this.version += 1;
   }
 
   /** Moves the set of places byte by byte. */
@@ -189,22 +228,4 @@ export class LazyDfa {
 }
 
 /** No match can come in this line any more. */
-const NOWHERE: Places = { list: new Int32Array(0), matched: false, matchedAtEnd: false };
-
-/** The table's inner loop in plain TypeScript. */
-export class PlainScan implements TableScan {
-  row = 0;
-
-  scan(dfa: LazyDfa, text: Uint8Array, from: number, to: number): number {
-    const { table, classes, width } = dfa;
-    let row = this.row;
-    let at = from;
-    for (; at < to; at += 1) {
-      const entry = table[row + (classes[text[at] ?? 0] ?? 0)] ?? UNKNOWN;
-      if (entry < width) break;
-      row = entry;
-    }
-    this.row = row;
-    return at;
-  }
-}
+const NOWHERE = (): Places => placesOf(new Int32Array(0), false, false);

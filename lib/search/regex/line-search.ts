@@ -4,6 +4,7 @@ import { endOfLine, lineAround } from '../lines.ts';
 import type { LineHit, LineMatcher } from '../matcher.ts';
 import { compileRegex } from './compile.ts';
 import { LazyDfa } from './lazy-dfa.ts';
+import { PlainScan } from './table-scan.ts';
 import { literalsOf, type Literals } from './literals.ts';
 import { locateMatch } from './locate.ts';
 import type { Program } from './program.ts';
@@ -68,12 +69,13 @@ class LineSearch implements LineMatcher {
   }
 
   locate(text: Uint8Array, { lineStart, lineEnd }: LineHit): number {
-    const { literals, program, coreProgram } = this.#plan;
+    const { literals, program } = this.#plan;
     if (literals?.exact === true) {
       const found = this.#kernel.find(text, literals.needles, lineStart);
       if (found >= 0) return Math.min(found, lineEnd);
     }
-    this.#locating ??= program === coreProgram ? this.#core() : new LazyDfa(program, MAX_WORK, this.#kernel);
+    // Lines are short: the kernel's memory stays with the automaton that selects them.
+    this.#locating ??= new LazyDfa(program, MAX_WORK, new PlainScan());
     const found = locateMatch(this.#locating, text, lineStart, endOfLine(text, lineEnd));
     this.exhausted ||= found === undefined;
     return Math.min(found ?? lineStart, lineEnd);
@@ -107,7 +109,7 @@ class LineSearch implements LineMatcher {
   #matchesLine(text: Uint8Array, at: number): boolean {
     const dfa = this.#core();
     const { lineStart } = lineAround(text, at);
-    const outcome = dfa.run(text, lineStart, endOfLine(text, at), dfa.start);
+    const outcome = dfa.runInLine(text, lineStart, endOfLine(text, at), dfa.start);
     this.exhausted ||= outcome === 'exhausted';
     return outcome === 'matched' || (outcome === 'ended' && dfa.matchesAtEnd(dfa.places));
   }

@@ -73,7 +73,7 @@ class Locator {
   }
 
   #scan(from: number, to: number, places: Places): boolean {
-    const outcome = this.#dfa.run(this.#text, from, to, places);
+    const outcome = this.#dfa.runInLine(this.#text, from, to, places);
     this.#exhausted ||= outcome === 'exhausted';
     return outcome === 'matched' || outcome === 'exhausted';
   }

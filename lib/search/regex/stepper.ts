@@ -14,7 +14,16 @@ export type Places = {
   readonly matched: boolean;
   /** A match ends here if the line does. */
   readonly matchedAtEnd: boolean;
+  /** The row of an automaton's table, as long as `epoch` is the automaton's. */
+  row: number;
+  epoch: number;
+  /** The same without those that let a match begin later, where that does not depend on what follows. */
+  begun: Places | undefined;
 };
+
+export function placesOf(list: Int32Array, matched: boolean, matchedAtEnd: boolean): Places {
+  return { list, matched, matchedAtEnd, row: 0, epoch: 0, begun: undefined };
+}
 
 /** Moves sets of places over bytes. */
 export class Stepper {
@@ -73,22 +82,25 @@ export class Stepper {
    * whether an invalid sequence ends here, so that a match may begin here.
    */
   withoutStart(places: Places, byte: number): Places {
+    if (places.begun !== undefined) return places.begun;
     this.#begin();
+    let depends = false;
     const { prefix, size, arg, next } = this.#program;
     for (const place of places.list) {
       const pc = place % size;
       const tree = this.trees[arg[pc] ?? 0];
-      const broken = place >= size && tree?.takesInvalid === true && tree.breaks((place - pc) / size, byte);
+      const open = place >= size && tree?.takesInvalid === true;
+      depends ||= open;
+      const broken = open && tree.breaks((place - pc) / size, byte);
       if (broken) this.#late.push(next[pc] ?? 0);
       else this.#reenter(place);
     }
     for (const pc of this.#late) this.#enter(pc, false);
     const { list, matched, matchedAtEnd } = this.#finish();
-    return {
-      list: list.filter((place) => prefix[place % size] !== true),
-      matched: matched || places.matched,
-      matchedAtEnd: matchedAtEnd || places.matchedAtEnd,
-    };
+    const kept = list.filter((place) => prefix[place % size] !== true);
+    const begun = placesOf(kept, matched || places.matched, matchedAtEnd || places.matchedAtEnd);
+    if (!depends) places.begun = begun;
+    return begun;
   }
 
   #beginStep(places: Places): { program: Program; late: number[] } {
@@ -108,7 +120,7 @@ export class Stepper {
 
   #finish(): Places {
     const list = this.#list.length === 0 ? NO_PLACES : Int32Array.from(this.#list).sort();
-    return { list, matched: this.#matched, matchedAtEnd: this.#matchedAtEnd };
+    return placesOf(list, this.#matched, this.#matchedAtEnd);
   }
 
   #move(place: number, byte: number, program: Program): void {

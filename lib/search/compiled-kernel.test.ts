@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { utf8 } from '../base/bytes.ts';
+import { loadKernel } from './kernel.oracle.ts';
+import { leavingMasks } from './leaving-bytes.ts';
+import { needleOf, type Needle } from './needle.ts';
+import { compilePattern } from './pattern.ts';
+import { PlainKernel } from './plain-kernel.ts';
+import { rawLines, shapes } from './regex/naive.oracle.ts';
+import { searchText } from './searcher.ts';
+
+const plain = new PlainKernel();
+const compiled = loadKernel();
+const WINDOW = 256 * 1024;
+
+function needle(text: string, folded: boolean): Needle {
+  const bytes = [...utf8(text)];
+  const folds = bytes.map((byte) => (folded && byte >= 0x61 && byte <= 0x7a ? 0x20 : 0));
+  return needleOf(bytes, folds);
+}
+
+const smallText = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'B', 'é', '_', '\n'), maxLength: 60 });
+const smallNeedle = fc
+  .tuple(fc.string({ unit: fc.constantFrom('a', 'b', 'é', '_'), minLength: 1, maxLength: 5 }), fc.boolean())
+  .map(([text, folded]) => needle(text, folded));
+
+function naiveFind(text: Uint8Array, needles: readonly Needle[], from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const stands = needles.some(({ bytes, folds }) =>
+      bytes.every((byte, i) => at + i < text.length && ((text[at + i] ?? 0) | (folds[i] ?? 0)) === byte),
+    );
+    if (stands) return at;
+  }
+  return -1;
+}
+
+test('both kernels find needles where they first stand', () => {
+  fc.assert(
+    fc.property(
+      smallText,
+      fc.array(smallNeedle, { minLength: 1, maxLength: 16 }),
+      fc.nat(20),
+      fc.nat(9),
+      (small, needles, from, few) => {
+        const text = utf8(small);
+        for (const some of [needles, needles.slice(0, 1 + (few % 3))]) {
+          const wanted = naiveFind(text, some, from);
+          expect(plain.find(text, some, from)).toBe(wanted);
+          expect(compiled.find(text, some, from)).toBe(wanted);
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('both kernels count line breaks', () => {
+  const text = utf8('a\n'.repeat(WINDOW) + 'x'.repeat(100));
+  fc.assert(
+    fc.property(fc.nat(text.length), fc.nat(text.length), (a, b) => {
+      const [from, to] = [Math.min(a, b), Math.max(a, b)];
+      const wanted = Math.floor(Math.min(to, 2 * WINDOW) / 2) - Math.floor(Math.min(from, 2 * WINDOW) / 2);
+      expect([plain.countNewlines(text, from, to), compiled.countNewlines(text, from, to)]).toEqual([
+        wanted,
+        wanted,
+      ]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+const OPTIONS = { literal: false, caseSensitive: true, word: false, wholeLine: false };
+
+function lines(pattern: string, text: Uint8Array, kernel: PlainKernel | typeof compiled): unknown[] {
+  const matcher = compilePattern(pattern, OPTIONS, 'p', kernel);
+  if (!matcher.ok) throw new Error(matcher.error.message);
+  return Array.from(searchText(text, matcher.value, 1, kernel));
+}
+
+test('both kernels find the same lines', () => {
+  fc.assert(
+    fc.property(shapes, fc.array(rawLines, { maxLength: 12 }), fc.nat(40), (shape, raw, blanks) => {
+      const text = Uint8Array.from(raw.flatMap((line) => [...line, ...Array<number>(blanks).fill(32), 10]));
+      expect(lines(shape.source, text, compiled)).toEqual(lines(shape.source, text, plain));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  'needle',
+  'need|pins?',
+  '(?i)NEEDLE',
+  'n[a-z]{5}x?',
+  '^y.*e$',
+  '\\bneedle\\b',
+  'n\\we+dle',
+  '[A-Z_]{4,}',
+])('a match of %s at the edge of a window is found', (pattern) => {
+  for (let before = WINDOW - 9; before < WINDOW + 3; before += 1) {
+    const text = utf8(
+      `${'x\n'.repeat(3)}y${'x'.repeat(before - 8)} needle\n_NEEDLE ${'x'.repeat(WINDOW)}\nneedle\npin`,
+    );
+    expect(lines(pattern, text, compiled)).toEqual(lines(pattern, text, plain));
+  }
+});
+
+test('searches may take turns with a kernel, text by text', () => {
+  const texts = ['foo1\nbar\n', 'bar2 foo\nx', 'nothing'].map(utf8);
+  const matchers = ['fo+\\d', 'b[a-z]r', '\\w+$'].map((pattern) => {
+    const matcher = compilePattern(pattern, OPTIONS, 'p', compiled);
+    return matcher.ok ? matcher.value : undefined;
+  });
+  const found = texts.map((text) => matchers.map((matcher) => matcher?.next(text, 0)?.lineStart));
+  expect(found).toEqual([
+    [0, 5, 0],
+    [undefined, 0, 0],
+    [undefined, undefined, 0],
+  ]);
+});
+
+test('masks tell rare bytes from all others', () => {
+  const bytes = [...utf8('\n#QZ~^|')].sort((a, b) => a - b).concat([0x80, 0xff]);
+  const masks = leavingMasks(bytes.filter((byte) => byte !== 10));
+  const told = Array.from({ length: 256 }, (_, byte) => byte).filter(
+    (byte) => ((masks?.[byte & 15] ?? 0) & (masks?.[16 + (byte >> 4)] ?? 0)) !== 0,
+  );
+  expect(told).toEqual(bytes.filter((byte) => byte !== 10));
+  expect(leavingMasks([32, 0x65, 0x74])).toBe(undefined);
+});

@@ -1,0 +1,22 @@
+import type { LazyDfa } from './lazy-dfa.ts';
+
+/** Runs a table over bytes up to one that leads to no known state; its index, or `to`. The row is left in `row`. */
+export type TableScan = { row: number; scan(dfa: LazyDfa, text: Uint8Array, at: number, to: number): number };
+
+/** The table's inner loop in plain TypeScript. */
+export class PlainScan implements TableScan {
+  row = 0;
+
+  scan(dfa: LazyDfa, text: Uint8Array, from: number, to: number): number {
+    const { table, classes, width } = dfa;
+    let row = this.row;
+    let at = from;
+    for (; at < to; at += 1) {
+      const entry = table[row + (classes[text[at] ?? 0] ?? 0)] ?? 0;
+      if (entry < width) break;
+      row = entry;
+    }
+    this.row = row;
+    return at;
+  }
+}
