@@ -1,90 +1,108 @@
 /**
- * Loads every SKILL.md (in any case) below the given folders in the standard dialect and prints, for each folder:
- * found = loaded + refused + collapsed, the refusals by code, and whether every body is the tail of its file.
- * `--list` prints each refusal. Usage: node infra/scripts/skills-survey.ts [--list] FOLDER...
+ * Reads every SKILL.md (in any case) below the given folders and prints a row for each folder and their total:
+ * found = loaded + refused + collapsed, bodies against their files, and what the refusals tell. Exits with 1 when a
+ * row is not sound.
+ *
+ * Usage: node infra/scripts/skills-survey.ts [--dialect standard|namespaced] [--oracle] [--list] FOLDER...
+ *
+ * `--oracle` compares every verdict and text with those of `survey/oracle.py`, which needs Python with PyYAML, and
+ * counts the skills that are valid by the standard's own rules. `--list` prints each refusal and each difference.
  */
-import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseNamespace } from '../../lib/base/name.ts';
-import { comparePaths, joinPath, parseFilePath, ROOT, type FilePath } from '../../lib/files/file-path.ts';
-import { findSkills } from '../../lib/skills/find-skills.ts';
-import type { LoadedSkill, SkillFile } from '../../lib/skills/skill.ts';
+import { realpathSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findDifferences } from './survey/differences.ts';
+import { askOracle } from './survey/oracle.ts';
+import { readRepository } from './survey/repository.ts';
+import { addRows, COLUMNS, countRow, faultsOf, refusals, type Row } from './survey/row.ts';
 
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+const USAGE =
+  'Usage: node infra/scripts/skills-survey.ts [--dialect standard|namespaced] [--oracle] [--list] FOLDER...';
 
-/** Files and links below a folder. Links to folders are not entered, which a recursive `readdir` does. */
-function filesBelow(root: string, folder = root): SkillFile[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const host = join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(root, host);
-    const path = parseFilePath(host.slice(root.length + 1));
-    if (!path.ok) return [];
-    const stat = lstatSync(host);
-    const plain = stat.mode & 0o100 ? '100755' : '100644';
-    const mode = entry.isSymbolicLink() ? '120000' : plain;
-    const bytes = entry.isSymbolicLink() ? readlinkSync(host) : readFileSync(host);
-    return [{ path: path.value, mode, size: stat.size, sha256: sha256(bytes) }];
-  });
-}
+type Settings = {
+  readonly dialect: 'standard' | 'namespaced';
+  readonly oracle: boolean;
+  readonly list: boolean;
+};
 
-function bodyIsTail(root: string, { skill, folder }: LoadedSkill): boolean {
-  const bytes = readFileSync(join(root, folder.path, folder.manifestName));
-  const body = new TextEncoder().encode(skill.body);
-  return Buffer.compare(bytes.subarray(bytes.length - body.length), body) === 0;
-}
+/** What was found out about one folder. `bugs` are the differences that are not intended. */
+type Surveyed = {
+  readonly name: string;
+  readonly row: Row;
+  readonly codes: readonly string[];
+  readonly differences: readonly string[];
+  readonly bugs: number;
+};
 
-function surveyFolder(root: string, list: boolean) {
-  const namespace = parseNamespace('local');
-  if (!namespace.ok) throw new Error(namespace.error.message);
-  const files = filesBelow(root);
-  const links = new Set<string>(files.filter(({ mode }) => mode === '120000').map(({ path }) => path));
-  const found = findSkills(files, {
-    dialect: 'standard',
-    namespace: namespace.value,
-    revisionOf: (own) => sha256(own.map((file) => `${file.mode} ${file.sha256} ${file.path}\0`).join('')),
-    readManifest: (path: FilePath) =>
-      links.has(path) ? undefined : readFileSync(join(root, joinPath(ROOT, path))),
-  });
-  const errors = found.diagnostics.filter(({ severity }) => severity === 'error');
-  // One refusal may have several errors: it is counted under its first.
-  const firsts = new Map(errors.toReversed().map((error) => [error.path, error]));
+function surveyFolder(root: string, { dialect, oracle, list }: Settings): Surveyed {
+  const repository = readRepository(root, dialect);
+  const verdicts = oracle ? askOracle(root, dialect) : new Map();
+  const differences = oracle ? findDifferences(repository, verdicts) : [];
+  const refused = refusals(repository);
+  for (const path of repository.unnamed) console.log(`not read, no bundle can hold its path: ${path}`);
   if (list) {
-    const sorted = [...firsts.values()].sort((a, b) => comparePaths(a.path ?? '', b.path ?? ''));
-    for (const { path, line, code, message } of sorted)
+    for (const { path, line, code, message } of refused)
       console.log(`${path}:${line ?? ''} ${code} ${message}`);
   }
+  const bugs = differences.filter(({ intended }) => intended === undefined);
+  for (const { path, what, intended } of list ? differences : bugs)
+    console.log(`${intended === undefined ? 'BUG' : 'intended'} ${path}: ${what}`);
   return {
-    found: found.found,
-    loaded: found.skills.length,
-    refused: found.refused,
-    collapsed: found.collapsed,
-    'adds up':
-      found.found === found.skills.length + found.refused + found.collapsed && firsts.size === found.refused,
-    'bodies equal': found.skills.every((loaded) => bodyIsTail(root, loaded)),
-    'refused by': tally([...firsts.values()].map(({ code }) => code)),
-    'warned by': tally(
-      found.diagnostics.filter(({ severity }) => severity === 'warning').map(({ code }) => code),
-    ),
+    name: basename(root),
+    row: countRow(repository, verdicts),
+    codes: refused.map(({ code }) => code),
+    differences: differences.map(({ what, intended }) => `${what}: ${intended ?? 'BUG'}`),
+    bugs: bugs.length,
   };
 }
 
-function tally(codes: readonly string[]): string {
-  const counts = [...Map.groupBy(codes, (code) => code)].map(([code, all]) => `${code} ${all.length}`);
-  return counts.sort().join(', ');
+function printTable(surveyed: readonly Surveyed[]): void {
+  const total = { name: 'total', row: addRows(surveyed.map(({ row }) => row)) };
+  const width = Math.max(...surveyed.map(({ name }) => name.length), 10);
+  console.log(`${'repository'.padEnd(width)} ${COLUMNS.join(' ')}`);
+  for (const { name, row } of [...surveyed, total]) {
+    const cells = COLUMNS.map((column) => String(row[column]).padStart(column.length));
+    console.log(`${name.padEnd(width)} ${cells.join(' ')}`);
+  }
+  for (const { name, codes } of surveyed)
+    if (codes.length > 0) console.log(`${name} refused: ${tally(codes).join(', ')}`);
+  console.log(`total refused: ${tally(surveyed.flatMap(({ codes }) => codes)).join(', ')}`);
+  for (const line of tally(surveyed.flatMap(({ differences }) => differences)))
+    console.log(`difference ${line}`);
 }
 
-const folders = process.argv.slice(2).filter((argument) => argument !== '--list');
-if (folders.length === 0) {
-  console.error('Usage: node infra/scripts/skills-survey.ts [--list] FOLDER...');
-  process.exitCode = 2;
+function tally(words: readonly string[]): string[] {
+  return [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${all.length} ${word}`).sort();
 }
-const list = process.argv.includes('--list');
-let sound = true;
-for (const folder of folders) {
-  const row = surveyFolder(folder.replace(/\/+$/, ''), list);
-  sound &&= row['adds up'] && row['bodies equal'];
-  console.log(folder);
-  for (const [name, value] of Object.entries(row)) console.log(`  ${name.padEnd(14)}${String(value)}`);
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      dialect: { type: 'string', default: 'standard' },
+      oracle: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+    },
+  });
+  const { dialect } = values;
+  if (positionals.length === 0 || (dialect !== 'standard' && dialect !== 'namespaced')) return undefined;
+  return { settings: { ...values, dialect }, roots: positionals.map((folder) => realpathSync(folder)) } as const;
 }
-if (!sound) process.exitCode = 1;
+
+function main(): number {
+  const read = readArguments();
+  if (read === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const surveyed = read.roots.map((root) => surveyFolder(root, read.settings));
+  printTable(surveyed);
+  const faults = surveyed.flatMap(({ name, row, bugs }) => {
+    const words = bugs > 0 ? [...faultsOf(row), `${bugs} differences are bugs`] : faultsOf(row);
+    return words.map((fault) => `${name}: ${fault}`);
+  });
+  for (const fault of faults) console.error(fault);
+  return faults.length > 0 ? 1 : 0;
+}
+
+process.exitCode = main();
