@@ -18,7 +18,7 @@ export type McpListing =
 
 /** What is known of an agent skill: itself, or why it cannot be had. */
 export type AgentFacts =
-  | { readonly name: string; readonly description: string; readonly descriptor: ToolDescriptor }
+  | { readonly name: string; readonly description: string }
   | { readonly name: null; readonly reason: string };
 
 /** What resolving asks its host about; all of it looked up before. */

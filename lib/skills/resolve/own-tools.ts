@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../base/json.ts';
+import { READ_ONLY } from '../../tools/contract.ts';
 import { agentKey, inlineKey, type CompositeSkill, type Override } from '../composite/composite-skill.ts';
 import {
   UNKNOWN_CAPABILITY,
@@ -72,28 +74,25 @@ function inlineTool(skill: string, index: number, tool: CompositeSkill['inlineTo
   };
 }
 
+/** Calling an agent skill activates it: it takes no input and only reads. */
+const ACTIVATION_SCHEMA: JsonObject = { type: 'object', properties: {}, additionalProperties: false };
+
 function agentSkill(source: CompositeSkill['agentSkills'][number], facts: AgentFacts): Contribution {
-  const shared = { key: agentKey(source), place: source.place, source: 'agent_skill', own: [] } as const;
-  const metadata = { path: source.path, sandbox_policy: source.sandboxPolicy };
-  if (facts.name === null) {
-    return {
-      ...shared,
-      description: '',
-      input_schema: null,
-      capability: UNKNOWN_CAPABILITY,
-      available: false,
-      reason: facts.reason,
-      metadata: { ...metadata, name: source.name },
-    };
-  }
-  const { descriptor } = facts;
+  const found = facts.name !== null;
   return {
-    ...shared,
-    description: facts.description,
-    input_schema: descriptor.input_schema,
-    capability: descriptor.capability,
-    available: true,
-    reason: null,
-    metadata: { ...metadata, name: facts.name, ...descriptor.metadata },
+    key: agentKey(source),
+    place: source.place,
+    source: 'agent_skill',
+    description: found ? facts.description : '',
+    input_schema: found ? ACTIVATION_SCHEMA : null,
+    capability: found ? READ_ONLY : UNKNOWN_CAPABILITY,
+    available: found,
+    reason: found ? null : facts.reason,
+    metadata: {
+      path: source.path,
+      sandbox_policy: source.sandboxPolicy,
+      name: found ? facts.name : source.name,
+    },
+    own: [],
   };
 }

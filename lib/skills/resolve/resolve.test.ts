@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../base/json.ts';
-import { READ_ONLY } from '../../tools/contract.ts';
-import type { Facts } from './contributions.ts';
 import { NO_FACTS, skillsOf } from './graph.fixture.ts';
 import { resolveSkill } from './resolve.ts';
 
 type Documents = Readonly<Record<string, JsonValue>>;
 
-function resolve(documents: Documents, facts: Facts = NO_FACTS, root = 'local/root') {
-  const result = resolveSkill(root, skillsOf(documents), facts);
+function resolve(documents: Documents) {
+  const result = resolveSkill('local/root', skillsOf(documents), NO_FACTS);
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }
@@ -199,54 +197,4 @@ test('the trace tells of every include, tool and override what became of it', ()
     'warning override_overtaken',
     'warning override_unmatched',
   ]);
-});
-
-test('what is known of a tool goes into its entry and the summary', () => {
-  const facts: Facts = {
-    ...NO_FACTS,
-    tool: (name) =>
-      name === 'skill/grep'
-        ? {
-            name,
-            description: 'Searches.',
-            source: 'builtin',
-            input_schema: { type: 'object' },
-            capability: READ_ONLY,
-            resource_slots: [],
-            metadata: {},
-          }
-        : undefined,
-  };
-  const { entries, summary } = resolve(
-    {
-      root: {
-        tools: [
-          'skill/grep',
-          { name: 'local/deploy', override: { capability: { human_approval_required: true } } },
-          'local/other',
-        ],
-        inline_tools: [
-          {
-            operation: 'uppercase',
-            capability: { writes: true, checkpointable: true, side_effects: ['db'] },
-          },
-        ],
-      },
-    },
-    facts,
-  );
-  expect(entries.map(({ source, available }) => `${source} ${available}`)).toEqual([
-    'builtin true',
-    'unknown false',
-    'unknown false',
-    'inline true',
-  ]);
-  expect(summary).toEqual({
-    total_tools: 4,
-    read_only: 1,
-    writes: 1,
-    checkpointable: 2,
-    has_side_effects: 1,
-    requires_approval: 1,
-  });
 });
