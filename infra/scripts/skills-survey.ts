@@ -86,7 +86,10 @@ function readArguments() {
   });
   const { dialect } = values;
   if (positionals.length === 0 || (dialect !== 'standard' && dialect !== 'namespaced')) return undefined;
-  return { settings: { ...values, dialect }, roots: positionals.map((folder) => realpathSync(folder)) } as const;
+  return {
+    settings: { ...values, dialect },
+    roots: positionals.map((folder) => realpathSync(folder)),
+  } as const;
 }
 
 function main(): number {

@@ -3,7 +3,7 @@ import { decodeStrict, dropByteOrderMark } from '../base/text.ts';
 import { positionAt, type Findings } from './findings.ts';
 
 const FIX_FIRST =
-  'The file must start with the frontmatter: a line of exactly "---", then the YAML, then a line of exactly "---".';
+  'Start the file with it: a line of exactly "---", then the YAML, then a line of exactly "---".';
 
 /** True for text; otherwise says where the bytes are not UTF-8 or hold a NUL. */
 export function checkText(bytes: Uint8Array, findings: Findings): boolean {

@@ -45,7 +45,8 @@ test('a full header in the namespaced dialect', () => {
     {
       severity: 'note',
       code: 'keys_unknown',
-      message: 'Keys that have no meaning here were kept as they are: "author".',
+      message:
+        'Keys that have no meaning here were kept as they are: "author". Where other hosts refuse them, move them under "metadata".',
       path: 'x/SKILL.md',
     },
   ]);

@@ -118,7 +118,8 @@ function readExtra(fields: readonly HeaderField[], { dialect }: ParseOptions, fi
   const ours = fields.filter(({ key }) => OUR_KEYS.includes(key));
   if (dialect === 'standard' && ours.length > 0) {
     const keys = ours.map(({ key }) => `"${key}"`).join(', ');
-    findings.add('note', 'keys_not_standard', `${keys}: read here, but not part of the standard.`);
+    const message = `${keys}: read here, but not part of the standard. Leave out what other hosts refuse.`;
+    findings.add('note', 'keys_not_standard', message);
   }
   const unread = fields.filter(
     ({ key, value }) =>

@@ -156,7 +156,8 @@ export function reportUnknown(keys: readonly string[], known: readonly string[],
   findings.add(
     'note',
     'keys_unknown',
-    `Keys that have no meaning here were kept as they are: ${list}${more}.`,
+    `Keys that have no meaning here were kept as they are: ${list}${more}. ` +
+      'Where other hosts refuse them, move them under "metadata".',
   );
 }
 

@@ -41,7 +41,13 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   description_missing: ['description_missing'],
   description_not_text: ['description_not_text'],
   description_long: ['description_too_long'],
-  name: ['name_not_standard', 'name_invalid', 'name_hidden_character', 'namespace_mismatch', 'name_namespaced'],
+  name: [
+    'name_not_standard',
+    'name_invalid',
+    'name_hidden_character',
+    'namespace_mismatch',
+    'name_namespaced',
+  ],
   name_unicode: ['name_invalid', 'name_hidden_character'],
   namespace: ['namespace_mismatch'],
   case: ['skill_md_case'],
@@ -76,6 +82,9 @@ const YAML: Readonly<Record<string, string>> = {
     'PyYAML lets the lines of a quoted value start at column 1; YAML 1.2 (7.3) wants them indented',
 };
 
+/** Errors after which a name is not compared with its folder. */
+const REFUSED_NAME = new Set(['name_invalid', 'name_hidden_character', 'namespace_mismatch']);
+
 /** Codes of checks that a name or a shape has passed when they are absent. */
 const COMPARED = new Set(Object.values(CODES).flat());
 
@@ -105,10 +114,14 @@ function unsaid({ path, reasons }: Verdict, diagnostics: readonly Diagnostic[]):
   return reasons
     .filter((reason) => !CODES[reason]?.some((code) => codes.has(code)))
     .map((reason) => {
-      const yaml = diagnostics.find(({ severity, code }) => severity === 'error' && YAML[code] !== undefined);
+      if (reason === 'folder' && codes.intersection(REFUSED_NAME).size > 0) {
+        const intended = 'a name that is refused is not compared with its folder';
+        return { path, what: 'only the oracle compares the name with the folder', intended };
+      }
       const what = `the oracle says ${reason}, we say ${[...codes].join(', ') || 'nothing'}`;
-      // What the oracle goes on to check in a header that we do not read.
-      return { path, what, intended: yaml && YAML[yaml.code] };
+      // The oracle goes on to check what is in a header that we do not read.
+      const yaml = [...codes].find((code) => YAML[code] !== undefined);
+      return { path, what, intended: yaml && YAML[yaml] };
     });
 }
 

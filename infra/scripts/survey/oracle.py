@@ -41,8 +41,8 @@ def split(data):
     return "frontmatter_unclosed", None, None
 
 
-def has_equal_keys(node):
-    """Whether a mapping anywhere in a node has two equal keys. Aliases are followed once."""
+def key_fault(node):
+    """The reason when a mapping anywhere in a node has a key that is no text, or two equal ones."""
     work, seen = [node], set()
     while work:
         node = work.pop()
@@ -52,11 +52,12 @@ def has_equal_keys(node):
         if isinstance(node, yaml.SequenceNode):
             work += node.value
             continue
-        keys = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
-        if len(keys) != len(set(keys)):
-            return True
-        work += [part for pair in node.value for part in pair]
-    return False
+        if not all(isinstance(key, yaml.ScalarNode) for key, _ in node.value):
+            return "yaml"
+        if len({key.value for key, _ in node.value}) != len(node.value):
+            return "yaml_duplicate_key"
+        work += [value for _, value in node.value]
+    return None
 
 
 def read_header(header):
@@ -69,11 +70,8 @@ def read_header(header):
         return "frontmatter_empty", None
     if not isinstance(node, yaml.MappingNode):
         return "not_a_mapping", None
-    if not all(isinstance(key, yaml.ScalarNode) for key, _ in node.value):
-        return "yaml", None
-    if has_equal_keys(node):
-        return "yaml_duplicate_key", None
-    return None, {key.value: value for key, value in node.value}
+    reason = key_fault(node)
+    return reason, None if reason else {key.value: value for key, value in node.value}
 
 
 def text_of(node):

@@ -68,8 +68,7 @@ function finder(root: string, dialect: Dialect): Find {
       namespace: NAMESPACE,
       select,
       revisionOf: (own) => sha256(own.map((file) => `${file.mode} ${file.sha256} ${file.path}\0`).join('')),
-      readManifest: (path) =>
-        links.has(path) ? undefined : readFileSync(join(root, joinPath(ROOT, path))),
+      readManifest: (path) => (links.has(path) ? undefined : readFileSync(join(root, joinPath(ROOT, path)))),
     });
   };
 }
@@ -81,7 +80,10 @@ function loadSelected(found: FoundSkills, files: readonly SkillFile[], { root, d
   );
   const places = findPlaces(files).filter(({ manifest }) => paths.has(manifest.path));
   const groups = Map.groupBy(places, ({ manifest }) => {
-    const { skill } = parseSkillFile(readFileSync(join(root, manifest.path)), { dialect, namespace: NAMESPACE });
+    const { skill } = parseSkillFile(readFileSync(join(root, manifest.path)), {
+      dialect,
+      namespace: NAMESPACE,
+    });
     return skill?.name;
   });
   const loaded = new Map<string, LoadedSkill>();
