@@ -56,7 +56,7 @@ function differing(name: QualifiedName, loaded: LoadedSkill, group: readonly Loa
   const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
   const message =
     `name: ${quote(name)} is also the name of ${others.slice(0, 3).join(', ')}${more}, and they differ. ` +
-    'Rename all but one, or pick one with "select".';
+    `Rename all but one, or pick one with "select": ${quote(`select=${manifestOf(loaded)}`)} takes this one.`;
   return { severity: 'error', code: 'duplicate_name', path: manifestOf(loaded), message };
 }
 

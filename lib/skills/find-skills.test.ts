@@ -161,6 +161,7 @@ test('differing skills of one name are all refused', () => {
   expect(result.messages).toContain(
     '"local/a" is also the name of "y/a/SKILL.md", "z/a/SKILL.md", and they differ',
   );
+  expect(result.messages).toContain('pick one with "select": "select=y/a/SKILL.md" takes this one.');
 });
 
 test.each([

@@ -28,14 +28,15 @@ export function syntaxFault(error: SyntaxError, header: string): HeaderFault {
     const advice = 'a backslash in a double-quoted value starts an escape. Write two, or use single quotes.';
     return fault(error, 'yaml_escape', advice);
   }
-  if (code === 'UNEXPECTED_TOKEN' && message.includes('scalar at node end')) {
+  if (code === 'UNEXPECTED_TOKEN' && message.endsWith('at node end')) {
     const advice = `text follows a closing quote or bracket in ${quote(line)}. Put the whole value in quotes.`;
     return fault(error, 'yaml_text_after_value', advice);
   }
-  if (code === 'MULTILINE_IMPLICIT_KEY') {
-    const advice = `the line ${quote(line)} is no "key: value". Indent it if it continues the value above.`;
-    return fault(error, 'yaml_stray_line', advice);
-  }
+  if (
+    code === 'MULTILINE_IMPLICIT_KEY' ||
+    (code === 'MISSING_CHAR' && message.startsWith('Implicit map keys'))
+  )
+    return strayLine(error, line);
   if (code === 'BAD_INDENT') {
     const advice = `the indentation does not fit (${message}). Align entries of one level, and close every bracket.`;
     return fault(error, 'yaml_indentation', advice);
@@ -50,6 +51,16 @@ const COLON =
 function fault({ offset }: SyntaxError, code: string, message: string): HeaderFault {
   return { offset, code, message };
 }
+
+function strayLine(error: SyntaxError, line: string): HeaderFault {
+  const fix = MERGE_MARK.test(line)
+    ? 'It is left over from a merge of two versions. Keep one of them, and remove the marks.'
+    : 'Indent it if it continues the value above.';
+  return fault(error, 'yaml_stray_line', `the line ${quote(line)} is no "key: value". ${fix}`);
+}
+
+/** What version control puts around the two sides of a conflict. */
+const MERGE_MARK = /^(?:<{7}|={7}|>{7})(?: |$)/;
 
 /** Reported where the quote opens: the reader only knows where the text ended. */
 function unclosedQuote({ offset, message }: SyntaxError, header: string): HeaderFault {

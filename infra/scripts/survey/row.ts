@@ -35,7 +35,7 @@ export const COLUMNS = [
 
 /** Words with which a message says what to do. */
 const FIX =
-  /\b(?:add|align|close|did you mean|fix|flatten|give|indent|leave|make|move|pick|put|remove|rename|replace|save|shorten|upload|use|write)\b/i;
+  /\b(?:add|align|close|did you mean|fix|flatten|give|indent|leave|make|move|pick|put|remove|rename|replace|save|shorten|start|upload|use|write)\b/i;
 
 /** Limits of one skill, which have nothing to do with what its SKILL.md says. */
 const LIMITS = new Set(['skill_too_many_files', 'skill_too_large', 'skill_file_too_large']);
