@@ -1,6 +1,7 @@
 import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { runLoop } from '../../lib/actors/loop.ts';
+import { startNumbers } from '../../lib/actors/run-numbers.ts';
 import { DEFAULT_LIMITS } from '../../lib/actors/stop.ts';
 import { buildToolset } from '../../lib/actors/toolset.ts';
 import { ok } from '../../lib/base/result.ts';
@@ -47,6 +48,7 @@ function prepare(steps: number): Workload {
           emit: () => {
             events += 1;
           },
+          numbers: startNumbers(),
         });
         return `${result.outcome.kind} after ${result.steps} steps and ${events} events`;
       },

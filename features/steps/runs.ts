@@ -75,6 +75,11 @@ Then('the events are {value}', function (this: TroupeWorld, types: string[]) {
   assert.deepEqual(kinds, types);
 });
 
+Then('the nodes are {value}', function (this: TroupeWorld, nodes: string[]) {
+  const started = this.events.flatMap((event) => (event.type === 'node.started' ? [event.node] : []));
+  assert.deepEqual(started, nodes);
+});
+
 Then('the events are numbered without a gap', function (this: TroupeWorld) {
   const numbers = this.events.map(({ seq }) => seq);
   assert.deepEqual(

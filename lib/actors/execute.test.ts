@@ -1,53 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
-import { systemClock } from '../../functions/adapters/system-clock.ts';
-import { parseName } from '../base/name.ts';
-import { ok } from '../base/result.ts';
 import { memoryFileSystem } from '../files/memory-files.ts';
-import { READ_ONLY, type Tool } from '../tools/contract.ts';
-import { parseActor } from './config.ts';
-import { execute, type Execution } from './execute.ts';
-import type { RunEvent } from './run-event.ts';
-
-const ECHO: Tool = {
-  descriptor: {
-    name: 'test/echo',
-    description: 'Says what it sees.',
-    source: 'builtin',
-    input_schema: { type: 'object' },
-    capability: READ_ONLY,
-    resource_slots: [],
-    metadata: {},
-  },
-  execute: async (input, { workspace }) => ok({ ...input, files: workspace === undefined ? 'none' : 'some' }),
-};
-
-async function run(document: object, given: Partial<Execution> = {}) {
-  const name = parseName('local/a');
-  if (!name.ok) throw new Error('it is a name');
-  const actor = parseActor({ ...document }, name.value);
-  if (!actor.ok) throw new Error(actor.error.message);
-  const events: RunEvent[] = [];
-  const execution = {
-    id: 'run_1',
-    actor: actor.value,
-    prompt: 'Go',
-    context: {},
-    skills: [],
-    workspace: undefined,
-  };
-  const ports = {
-    clock: systemClock,
-    digest: nodeDigest,
-    models: { anthropic: undefined },
-    findTool: (tool: string) => (tool === 'test/echo' ? ECHO : undefined),
-  };
-  const signal = new AbortController().signal;
-  await execute({ ...execution, warnings: [], ...given }, ports, (event) => events.push(event), signal);
-  const last = events.at(-1);
-  if (last?.type !== 'run.finished') throw new Error('the last event is the result');
-  return { events, result: last.result };
-}
+import { executed as run } from './execute.fixture.ts';
 
 const call = { tool: 'test/echo', input: { a: 1 } };
 

@@ -1,40 +1,31 @@
-import type { Clock, Digest } from '../base/ports.ts';
-import type { JsonObject } from '../base/json.ts';
+import { jsonLength, type JsonObject, type JsonValue } from '../base/json.ts';
+import type { QualifiedName } from '../base/name.ts';
 import { cutText } from '../base/text.ts';
-import { renderPrompt } from '../base/template.ts';
-import { NO_USAGE } from '../llm/message.ts';
 import type { FileSystem } from '../files/file-system.ts';
-import type { Tool } from '../tools/contract.ts';
-import type { ActorConfig } from './config.ts';
-import { runLoop, type LoopResult } from './loop.ts';
-import type { Emit, RunSummary, RunWarning } from './run-event.ts';
-import { selectModel, type ModelAccess } from './select-model.ts';
-import { skillTools, type RunSkill } from './skill-tools.ts';
-import { systemPrompt } from './system-prompt.ts';
-import { buildToolset } from './toolset.ts';
-
-/** The longest answer in a result, in UTF-16 code units. */
-const MAX_RESPONSE = 400_000;
+import type { Actor } from './actor.ts';
+import { MAX_RESPONSE, type Emit, type RunSummary, type RunWarning } from './run-event.ts';
+import { runGraph, type RunActor } from './run-graph.ts';
+import { runLlm, selectAndRun } from './run-llm.ts';
+import { startNumbers } from './run-numbers.ts';
+import { runPipeline } from './run-pipeline.ts';
+import { selectModel } from './select-model.ts';
+import type { RunSkill } from './skill-tools.ts';
+import { UNBOUNDED, type ActorEnd, type ExecutionPorts, type Stage } from './stage.ts';
 
 /** One execution of an actor, with everything it names already looked up. */
 export type Execution = {
   readonly id: string;
-  readonly actor: ActorConfig;
+  readonly actor: Actor;
+  /** The stored actors that graphs name, those that could be had. */
+  readonly actors: ReadonlyMap<QualifiedName, Actor>;
   readonly prompt: string;
   readonly context: JsonObject;
-  readonly skills: readonly RunSkill[];
+  /** The skills of all these actors and of the call. */
+  readonly skills: ReadonlyMap<QualifiedName, RunSkill>;
+  readonly callSkills: readonly QualifiedName[];
   readonly workspace: FileSystem | undefined;
   /** What is to be told about the looking up. */
   readonly warnings: readonly RunWarning[];
-};
-
-/** What executing needs of its host. */
-export type ExecutionPorts = {
-  readonly clock: Clock;
-  readonly digest: Digest;
-  readonly models: ModelAccess;
-  /** The tool of a name, or undefined. */
-  readonly findTool: (name: string) => Tool | undefined;
 };
 
 /**
@@ -53,24 +44,21 @@ export async function execute(
     warnings.push(warning);
     emit({ type: 'warning', ...warning });
   };
-  const selected = await selectModel(run.actor, ports.models);
-  const label = selected.ok ? selected.value.model.label : 'none';
-  emit({ type: 'run.started', actor: run.actor.name, model: label });
-  for (const warning of [...run.warnings, ...(selected.ok ? selected.value.warnings : [])]) warn(warning);
-  const outcome = selected.ok
-    ? await loop(run, ports, { model: selected.value.model, emit, signal, warn })
-    : nothingRan({ kind: 'failed', class: selected.error.code, message: selected.error.message });
+  const stage: Stage = { ...run, ports, emit, warn, numbers: startNumbers() };
+  const { label, end } = await perform(run, stage, signal);
+  const output = end.output === undefined ? {} : fittingOutput(end.output, warn);
   const result: RunSummary = {
     id: run.id,
     actor: run.actor.name,
     state: 'done',
-    model: label,
-    outcome: outcome.outcome,
-    response: { text: shortened(outcome.text, warn) },
+    model: end.models.join(', ') || label,
+    outcome: end.outcome,
+    response: { text: shortened(end.text, warn) },
+    ...output,
     usage: {
-      ...outcome.usage,
-      tool_calls: outcome.calls.length,
-      steps: outcome.steps,
+      ...end.usage,
+      tool_calls: end.calls,
+      steps: end.steps,
       duration_ms: Math.round(ports.clock.monotonic() - started),
     },
     warnings,
@@ -78,8 +66,41 @@ export async function execute(
   emit({ type: 'run.finished', result });
 }
 
+type Performance = { readonly label: string; readonly end: ActorEnd };
+
+async function perform(run: Execution, stage: Stage, signal: AbortSignal): Promise<Performance> {
+  const { actor, prompt, context } = run;
+  const call = { prompt, context, signal, allowance: UNBOUNDED, place: '' };
+  const selected = actor.type === 'llm' ? await selectModel(actor, stage.ports.models) : undefined;
+  const label = selected?.ok === true ? selected.value.model.label : 'none';
+  stage.emit({ type: 'run.started', actor: actor.name, model: label });
+  for (const warning of run.warnings) stage.warn(warning);
+  if (actor.type === 'llm' && selected !== undefined) {
+    return { label, end: await runLlm(actor, call, stage, selected) };
+  }
+  if (actor.type === 'tool' && run.callSkills.length > 0) {
+    const message =
+      'The call names skills, and an actor of type "tool" has no model to use them: they are left out.';
+    stage.warn({ code: 'skills_unused', message });
+  }
+  return { label, end: await runActor(actor, call, stage) };
+}
+
+const runActor: RunActor = async (actor, call, stage) => {
+  switch (actor.type) {
+    case 'llm':
+      return selectAndRun(actor, call, stage);
+    case 'tool':
+      return runPipeline(actor, call, stage);
+    case 'graph':
+      return runGraph(actor, call, stage, runActor);
+  }
+};
+
+type Warn = (warning: RunWarning) => void;
+
 /** The result is one record of the log; the whole text stands in its `text.delta` events. */
-function shortened(text: string, warn: (warning: RunWarning) => void): string {
+function shortened(text: string, warn: Warn): string {
   if (text.length <= MAX_RESPONSE) return text;
   warn({
     code: 'response_cut',
@@ -88,50 +109,14 @@ function shortened(text: string, warn: (warning: RunWarning) => void): string {
   return cutText(text, MAX_RESPONSE);
 }
 
-type LoopPorts = {
-  readonly model: Parameters<typeof runLoop>[0]['model'];
-  readonly emit: Emit;
-  readonly signal: AbortSignal;
-  readonly warn: (warning: RunWarning) => void;
-};
+/** The longest output in a result, in characters of JSON. */
+const MAX_OUTPUT = 50_000;
 
-async function loop(run: Execution, ports: ExecutionPorts, { model, emit, signal, warn }: LoopPorts) {
-  const ofSkills = skillTools(run.skills);
-  const { toolset, warnings } = buildToolset(
-    [
-      ...run.actor.tools.map((name) => ({ name, tool: ports.findTool(name) })),
-      ...ofSkills.map((tool) => ({ name: tool.descriptor.name, tool })),
-    ],
-    ports.digest,
-  );
-  warnings.forEach(warn);
-  const own = run.actor.systemPrompt;
-  const prompt = own === undefined ? undefined : renderPrompt(own, { context: run.context });
-  if (prompt?.problem !== undefined) {
-    const message = `The system prompt is used as it is written: ${prompt.problem}.`;
-    warn({ code: 'template_failed', message });
-  }
-  for (const path of prompt?.missing ?? []) {
-    warn({
-      code: 'template_missing',
-      message: `The system prompt refers to {{ ${path} }}, which the context lacks.`,
-    });
-  }
-  const system = systemPrompt(prompt?.text, run.skills);
-  system.warnings.forEach(warn);
-  return runLoop({
-    model,
-    system: system.text,
-    prompt: run.prompt,
-    toolset,
-    workspace: run.workspace,
-    limits: run.actor.limits,
-    clock: ports.clock,
-    signal,
-    emit,
+function fittingOutput(output: JsonValue, warn: Warn): Pick<RunSummary, 'output'> {
+  if (jsonLength(output, MAX_OUTPUT) <= MAX_OUTPUT) return { output };
+  warn({
+    code: 'output_dropped',
+    message: `The output has more than ${MAX_OUTPUT} characters of JSON: it is left out of the result.`,
   });
-}
-
-function nothingRan(outcome: LoopResult['outcome']): LoopResult {
-  return { outcome, text: '', usage: NO_USAGE, steps: 0, calls: [], messages: [] };
+  return {};
 }

@@ -4,6 +4,7 @@ import { systemClock } from '../../functions/adapters/system-clock.ts';
 import type { Model } from '../llm/model.ts';
 import { expectValid, run, type Turn } from './loop.fixture.ts';
 import { runLoop } from './loop.ts';
+import { startNumbers } from './run-numbers.ts';
 import { DEFAULT_LIMITS, type RunLimits } from './stop.ts';
 import { buildToolset } from './toolset.ts';
 
@@ -68,7 +69,13 @@ describe('how it ends', () => {
       workspace: undefined,
       limits: DEFAULT_LIMITS,
     };
-    const result = await runLoop({ ...input, clock: systemClock, signal, emit: () => {} });
+    const result = await runLoop({
+      ...input,
+      clock: systemClock,
+      signal,
+      emit: () => {},
+      numbers: startNumbers(),
+    });
     expect(result.outcome).toMatchObject({ kind: 'failed', class: 'interrupted' });
   });
 

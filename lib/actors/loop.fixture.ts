@@ -7,6 +7,7 @@ import type { Model, ModelEvent, ModelRequest, StopReason } from '../llm/model.t
 import { READ_ONLY, type Tool } from '../tools/contract.ts';
 import { runLoop } from './loop.ts';
 import type { RunEvent } from './run-event.ts';
+import { startNumbers } from './run-numbers.ts';
 import { DEFAULT_LIMITS, type RunLimits } from './stop.ts';
 import { MAX_ANSWER } from './tool-calls.ts';
 import { buildToolset } from './toolset.ts';
@@ -96,6 +97,7 @@ export async function run(
     clock: systemClock,
     signal: options.signal ?? new AbortController().signal,
     emit: (event) => events.push(event),
+    numbers: startNumbers(),
   });
   return { result, requests, events };
 }

@@ -4,7 +4,8 @@ import { addUsage, NO_USAGE, type Message, type Usage } from '../llm/message.ts'
 import type { Model, ModelFault } from '../llm/model.ts';
 import { startDeadline } from './deadline.ts';
 import type { CallRecord, Emit, Outcome } from './run-event.ts';
-import { outOfTime, reachedLimit, type RunLimits } from './stop.ts';
+import type { RunNumbers } from './run-numbers.ts';
+import { cancelled, outOfTime, reachedLimit, type RunLimits } from './stop.ts';
 import { refuseCalls, runCalls } from './tool-calls.ts';
 import type { Toolset } from './toolset.ts';
 import { readTurn, type TurnEnd } from './turn.ts';
@@ -20,6 +21,7 @@ export type LoopInput = {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly emit: Emit;
+  readonly numbers: RunNumbers;
 };
 
 /** What a loop leaves behind. `messages` is a valid transcript whatever the outcome: every call is answered. */
@@ -68,7 +70,7 @@ async function steps(state: State, input: LoopInput): Promise<Outcome> {
 /** One model call and the calls it asks for; the outcome when it was the last. */
 async function oneStep(state: State, input: LoopInput): Promise<Outcome | undefined> {
   state.steps += 1;
-  const step = state.steps;
+  const step = input.numbers.nextStep();
   input.emit({ type: 'step.started', step });
   const { system, toolset, signal } = input;
   const request = { system, messages: state.messages, tools: toolset.modelTools, signal };
@@ -79,29 +81,24 @@ async function oneStep(state: State, input: LoopInput): Promise<Outcome | undefi
   input.emit({ type: 'step.finished', step, stop: turn.stop, usage: turn.usage });
   const last = finalOutcome(turn);
   if (turn.stop !== 'refusal') state.messages.push(turn.message);
-  await answerCalls(turn, state, input);
-  if (last === undefined && signal.aborted) return { kind: 'cancelled', message: 'The run was cancelled.' };
+  await answerCalls(turn, step, state, input);
+  if (last === undefined && signal.aborted) return cancelled();
   return last;
 }
 
 async function answerCalls(
   turn: Extract<TurnEnd, { type: 'finished' }>,
+  step: number,
   state: State,
   input: LoopInput,
 ): Promise<void> {
   const { calls } = turn.message;
   if (calls.length === 0 || turn.stop === 'refusal') return;
   const { toolset, workspace, clock, signal, emit } = input;
-  let number = state.calls.length;
-  const nextId = () => {
-    number += 1;
-    return `call_${number}`;
-  };
+  const nextId = () => input.numbers.nextCall();
   const context = { toolset, workspace, clock, signal, emit, nextId };
   const cut = turn.stop === 'length' || turn.stop === 'context';
-  const answered = cut
-    ? refuseCalls(calls, state.steps, context)
-    : await runCalls(calls, state.steps, context);
+  const answered = cut ? refuseCalls(calls, step, context) : await runCalls(calls, step, context);
   state.calls.push(...answered.map(({ record }) => record));
   state.messages.push({ role: 'tool', answers: answered.map(({ answer }) => answer) });
 }
@@ -128,6 +125,6 @@ function finalOutcome(turn: Extract<TurnEnd, { type: 'finished' }>): Outcome | u
 }
 
 function faultOutcome(fault: ModelFault): Outcome {
-  if (fault.class === 'cancelled') return { kind: 'cancelled', message: 'The run was cancelled.' };
+  if (fault.class === 'cancelled') return cancelled();
   return { kind: 'failed', class: fault.class, message: fault.message };
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../base/failure.ts';
-import type { JsonObject } from '../base/json.ts';
+import type { JsonObject, JsonValue } from '../base/json.ts';
 import { NO_USAGE, type Usage } from '../llm/message.ts';
 import type { ModelFaultClass } from '../llm/model.ts';
 
@@ -18,8 +18,8 @@ export type CallRecord = {
   readonly duration_ms: number;
 };
 
-/** The limits that can end a run. */
-type LimitKind = 'steps' | 'tokens' | 'time' | 'repeats' | 'context';
+/** The limits that can end a run. `visits` and `depth` are those of graphs: nodes visited, graphs inside graphs. */
+type LimitKind = 'steps' | 'tokens' | 'time' | 'repeats' | 'context' | 'visits' | 'depth';
 
 /** How a run ended: exactly one of these, always with a sentence for its reader. */
 export type Outcome =
@@ -44,10 +44,12 @@ export type RunSummary = {
   readonly id: string;
   readonly actor: string;
   readonly state: 'done';
-  /** `provider/model`, or `rehearsal` for a played script. */
+  /** `provider/model`, `rehearsal` for a played script, `none` without a model; of a graph all that spoke, with commas. */
   readonly model: string;
   readonly outcome: Outcome;
   readonly response: { readonly text: string };
+  /** What the answer is as a value: the last output of tools. Absent where the answer is a text alone. */
+  readonly output?: JsonValue;
   readonly usage: RunUsage;
   readonly warnings: readonly RunWarning[];
 };
@@ -55,9 +57,34 @@ export type RunSummary = {
 /** A finished run's result. */
 export type RunResult = RunSummary & { readonly tool_calls: readonly CallRecord[] };
 
-/** What happens in a run, in order. Each reaches readers with the run's id, a sequence number and a time. */
+/** A node begins its work. `name` is that of its actor or tool. */
+type NodeStarted = {
+  readonly type: 'node.started';
+  readonly node: string;
+  /** How many nodes the run has visited, this one included. */
+  readonly visit: number;
+  readonly kind: 'actor' | 'tool';
+  readonly name: string;
+};
+
+/** A node is done. `model` says which one spoke, `none` for a tool. */
+type NodeFinished = {
+  readonly type: 'node.finished';
+  readonly node: string;
+  readonly visit: number;
+  readonly outcome: Outcome;
+  readonly model: string;
+};
+
+/**
+ * What happens in a run, in order. Each reaches readers with the run's id, a sequence number and a time. `step` counts
+ * the calls of models and the tools called by nodes, through the whole run. Between `node.started` and `node.finished`
+ * stands what a node of a graph or a step of a pipeline does; nodes of inner graphs are named `outer/inner`.
+ */
 export type RunEvent =
   | { readonly type: 'run.started'; readonly actor: string; readonly model: string }
+  | NodeStarted
+  | NodeFinished
   | { readonly type: 'step.started'; readonly step: number }
   | { readonly type: 'text.delta'; readonly step: number; readonly text: string }
   | { readonly type: 'reasoning.delta'; readonly step: number; readonly text: string }
@@ -74,6 +101,9 @@ export type RunEvent =
   | { readonly type: 'step.finished'; readonly step: number; readonly stop: string; readonly usage: Usage }
   | ({ readonly type: 'warning' } & RunWarning)
   | { readonly type: 'run.finished'; readonly result: RunSummary };
+
+/** The longest answer in a result or in one event, in UTF-16 code units. */
+export const MAX_RESPONSE = 400_000;
 
 /** Takes an event of a run. */
 export type Emit = (event: RunEvent) => void;

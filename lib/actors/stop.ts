@@ -42,14 +42,20 @@ export function reachedLimit(progress: Progress, limits: RunLimits): Outcome | u
 }
 
 /** The outcome of a run that used its time. */
-export function outOfTime(limits: RunLimits): Outcome {
+export function outOfTime(limits: Pick<RunLimits, 'seconds'>): Outcome {
   return limit(
     'time',
     `The run timed out after ${limits.seconds} seconds. Raise limits.seconds or ask for less.`,
   );
 }
 
-function limit(kind: Extract<Outcome, { kind: 'limit' }>['limit'], message: string): Outcome {
+/** The outcome of a run that its caller stopped. */
+export function cancelled(): Outcome {
+  return { kind: 'cancelled', message: 'The run was cancelled.' };
+}
+
+/** A run that ended at a limit. */
+export function limit(kind: Extract<Outcome, { kind: 'limit' }>['limit'], message: string): Outcome {
   return { kind: 'limit', limit: kind, message };
 }
 

@@ -109,12 +109,17 @@ function refusal(call: ToolCall, toolset: Toolset): Failure | undefined {
 }
 
 function finish(call: ToolCall, record: CallRecord, step: number, context: CallContext): AnsweredCall {
-  const text = record.error ? record.error.message : JSON.stringify(record.output ?? {});
-  const shown = text.length <= MAX_ANSWER ? text : cutAnswer(text);
-  // The log keeps what the model saw.
-  const kept = record.success && shown !== text ? { ...record, output: { cut: true, text: shown } } : record;
+  const { kept, text } = cutRecord(record);
   context.emit({ type: 'tool.result', step, ...kept });
-  return { record: kept, answer: { callId: call.id, text: shown, isError: !record.success } };
+  return { record: kept, answer: { callId: call.id, text, isError: !record.success } };
+}
+
+/** A call as the log keeps it, and its result as a model is shown it: both are cut alike. */
+export function cutRecord(record: CallRecord): { readonly kept: CallRecord; readonly text: string } {
+  const text = record.error ? record.error.message : JSON.stringify(record.output ?? {});
+  if (text.length <= MAX_ANSWER) return { kept: record, text };
+  const shown = cutAnswer(text);
+  return { kept: record.success ? { ...record, output: { cut: true, text: shown } } : record, text: shown };
 }
 
 function cutAnswer(text: string): string {

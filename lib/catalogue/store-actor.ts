@@ -1,4 +1,5 @@
-import { parseActor } from '../actors/config.ts';
+import { toolsNamedIn } from '../actors/actor.ts';
+import { readActor } from '../actors/read-actor.ts';
 import { toHex, utf8 } from '../base/bytes.ts';
 import { invalidInput } from '../base/failure.ts';
 import { canonicalJson, type JsonValue } from '../base/json.ts';
@@ -16,6 +17,9 @@ export type ActorPorts = {
   readonly checkTool: (name: string) => Result<unknown>;
 };
 
+/** How many tools that do not exist are told of. */
+const MAX_PROBLEMS = 20;
+
 /** Checks an actor's document, its tools included, and keeps it under its name; `ifMatch` as for `putActor`. */
 export async function storeActor(
   name: QualifiedName,
@@ -23,11 +27,16 @@ export async function storeActor(
   ports: ActorPorts,
   ifMatch?: string,
 ): Promise<Result<{ readonly record: ActorRecord; readonly created: boolean }>> {
-  const actor = parseActor(document, name);
+  const actor = readActor(document, name);
   if (!actor.ok) return actor;
-  for (const [index, tool] of actor.value.tools.entries()) {
-    const found = ports.checkTool(tool);
-    if (!found.ok) return fail(invalidInput(`tools[${index}]`, found.error.message));
+  const missing = toolsNamedIn(actor.value).flatMap((tool) => {
+    const found = ports.checkTool(tool.name);
+    return found.ok ? [] : [{ field: tool.field, message: found.error.message }];
+  });
+  const [first] = missing;
+  if (first !== undefined) {
+    const more = missing.length > 1 ? { problems: missing.slice(0, MAX_PROBLEMS) } : undefined;
+    return fail(invalidInput(first.field, first.message, more));
   }
   const revision = toHex(ports.digest.sha256(utf8(canonicalJson(document))));
   const { description } = actor.value;

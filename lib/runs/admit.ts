@@ -1,15 +1,20 @@
-import { parseActor, type ActorConfig } from '../actors/config.ts';
+import { actorsIn, type Actor } from '../actors/actor.ts';
+import { readActor } from '../actors/read-actor.ts';
 import { toHex } from '../base/bytes.ts';
-import { invalidInput } from '../base/failure.ts';
-import type { JsonObject } from '../base/json.ts';
+import { invalidInput, type Failure } from '../base/failure.ts';
+import { isNestedWithin, type JsonObject } from '../base/json.ts';
 import { namespaceOf, parseName, type QualifiedName } from '../base/name.ts';
 import type { Random } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { openWorkspace, type WorkspacePorts } from '../catalogue/workspace-reference.ts';
+import { lookUpActors, type NamedActor } from './named-actors.ts';
 import type { RunSpec } from './run.ts';
 
 /** The longest prompt, in UTF-16 code units: it is kept in one record. */
 const MAX_PROMPT = 400_000;
+
+/** How deep a call's context may be nested. */
+const MAX_NESTING = 40;
 
 /** A request to run an actor, its shape already checked. */
 export type RunRequest = {
@@ -39,20 +44,17 @@ export async function admitRun(
   id: string,
   ports: WorkspacePorts,
 ): Promise<Result<RunSpec>> {
-  if (request.prompt.length > MAX_PROMPT) {
-    return fail(
-      invalidInput(
-        'prompt',
-        `The prompt has ${request.prompt.length} characters; at most ${MAX_PROMPT} are taken.`,
-      ),
-    );
-  }
+  const fault = requestFault(request);
+  if (fault !== undefined) return fail(fault);
   const namespace = namespaceOf(actorName);
   const record = await ports.catalogueOf(namespace).getActor(actorName);
   if (!record.ok) return record;
-  const actor = parseActor(record.value.document, actorName);
+  const actor = readActor(record.value.document, actorName);
   if (!actor.ok) return actor;
-  const skills = await presentSkills(actor.value, request.skills ?? [], ports);
+  const named = await lookUpActors(actor.value, ports);
+  if (!named.ok) return named;
+  const all = [actor.value, ...named.value.map((one) => one.actor)].flatMap(actorsIn);
+  const skills = await presentSkills(all, request.skills ?? [], ports);
   if (!skills.ok) return skills;
   const workspace = await openWorkspace(request.workspace, ports);
   if (!workspace.ok) return workspace;
@@ -61,6 +63,7 @@ export async function admitRun(
     namespace,
     actor: actorName,
     document: record.value.document,
+    actors: documentsOf(named.value),
     prompt: request.prompt,
     context: request.context ?? {},
     skills: skills.value,
@@ -68,9 +71,24 @@ export async function admitRun(
   });
 }
 
-/** The call's skills, parsed; all of them and the actor's must be in their catalogues. */
+function requestFault({ prompt, context }: RunRequest): Failure | undefined {
+  if (prompt.length > MAX_PROMPT) {
+    return invalidInput(
+      'prompt',
+      `The prompt has ${prompt.length} characters; at most ${MAX_PROMPT} are taken.`,
+    );
+  }
+  if (isNestedWithin(context, MAX_NESTING)) return undefined;
+  return invalidInput('context', `The context is nested deeper than ${MAX_NESTING} levels.`);
+}
+
+function documentsOf(named: readonly NamedActor[]): JsonObject {
+  return Object.fromEntries(named.map(({ name, document }) => [name, document]));
+}
+
+/** The call's skills, parsed; all of them and the actors' must be in their catalogues. */
 async function presentSkills(
-  actor: ActorConfig,
+  actors: readonly Actor[],
   asked: readonly string[],
   ports: WorkspacePorts,
 ): Promise<Result<QualifiedName[]>> {
@@ -80,7 +98,8 @@ async function presentSkills(
     if (!name.ok) return name;
     names.push(name.value);
   }
-  for (const name of [...actor.skills, ...names]) {
+  const own = actors.flatMap((actor) => (actor.type === 'llm' ? actor.skills : []));
+  for (const name of new Set([...own, ...names])) {
     const skill = await ports.catalogueOf(namespaceOf(name)).getSkill(name);
     if (!skill.ok) return fail({ ...skill.error, field: names.includes(name) ? 'skills' : 'actor.skills' });
   }

@@ -1,8 +1,10 @@
-import { parseActor } from '../actors/config.ts';
-import { execute, type ExecutionPorts } from '../actors/execute.ts';
+import { actorsIn, type Actor } from '../actors/actor.ts';
+import { execute } from '../actors/execute.ts';
+import { readActor } from '../actors/read-actor.ts';
 import type { Emit, RunWarning } from '../actors/run-event.ts';
 import type { RunSkill } from '../actors/skill-tools.ts';
-import { namespaceOf, type QualifiedName } from '../base/name.ts';
+import type { ExecutionPorts } from '../actors/stage.ts';
+import { namespaceOf, parseName, type QualifiedName } from '../base/name.ts';
 import { openSkill } from '../catalogue/open-skill.ts';
 import { openWorkspace, type WorkspacePorts } from '../catalogue/workspace-reference.ts';
 import type { RunSpec } from './run.ts';
@@ -20,34 +22,50 @@ export async function performRun(
   emit: Emit,
   signal: AbortSignal,
 ): Promise<void> {
-  const actor = parseActor(spec.document, spec.actor);
+  const actor = readActor(spec.document, spec.actor);
   if (!actor.ok) throw new Error('the document was checked when the actor was put');
+  const actors = namedActors(spec);
   const warnings: RunWarning[] = [];
-  const skills = await openSkills([...actor.value.skills, ...spec.skills], ports, warnings);
+  const named = [actor.value, ...actors.values()].flatMap(actorsIn).flatMap(skillsOf);
+  const skills = await openSkills([...named, ...spec.skills], ports, warnings);
   const workspace = await openWorkspace(spec.workspace, ports);
   if (!workspace.ok) warnings.push({ code: 'workspace_missing', message: workspace.error.message });
-  const { id, prompt, context } = spec;
+  const { id, prompt, context, skills: callSkills } = spec;
   const files = workspace.ok ? workspace.value : undefined;
   await execute(
-    { id, actor: actor.value, prompt, context, skills, workspace: files, warnings },
+    { id, actor: actor.value, actors, prompt, context, skills, callSkills, workspace: files, warnings },
     ports,
     emit,
     signal,
   );
 }
 
-/** In the order given; a skill named twice is used once. */
+function namedActors(spec: RunSpec): Map<QualifiedName, Actor> {
+  const actors = new Map<QualifiedName, Actor>();
+  for (const [text, document] of Object.entries(spec.actors)) {
+    const name = parseName(text);
+    const actor = name.ok ? readActor(document, name.value) : name;
+    if (name.ok && actor.ok) actors.set(name.value, actor.value);
+  }
+  return actors;
+}
+
+function skillsOf(actor: Actor): readonly QualifiedName[] {
+  return actor.type === 'llm' ? actor.skills : [];
+}
+
+/** In the order given; a skill named twice is opened once. */
 async function openSkills(
   names: readonly QualifiedName[],
   ports: PerformPorts,
   warnings: RunWarning[],
-): Promise<RunSkill[]> {
-  const skills: RunSkill[] = [];
+): Promise<Map<QualifiedName, RunSkill>> {
+  const skills = new Map<QualifiedName, RunSkill>();
   for (const name of new Set(names)) {
     const catalogue = ports.catalogueOf(namespaceOf(name));
     const skill = await openSkill(name, undefined, { ...ports, catalogue });
-    if (skill.ok) skills.push({ loaded: skill.value.loaded, read: (path) => skill.value.read(path) });
-    else warnings.push({ code: 'skill_missing', message: skill.error.message });
+    if (!skill.ok) warnings.push({ code: 'skill_missing', message: skill.error.message });
+    else skills.set(name, { loaded: skill.value.loaded, read: (path) => skill.value.read(path) });
   }
   return skills;
 }

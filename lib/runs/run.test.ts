@@ -13,6 +13,7 @@ const SPEC: RunSpec = {
   namespace: namespace.value,
   actor: actor.value,
   document: {},
+  actors: {},
   prompt: 'P',
   context: {},
   skills: [],

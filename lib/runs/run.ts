@@ -15,6 +15,8 @@ export type RunSpec = {
   readonly actor: QualifiedName;
   /** The actor's document as it was when the run started. */
   readonly document: JsonValue;
+  /** Documents of the stored actors that it names, and those that these name, by name; as they were then, too. */
+  readonly actors: JsonObject;
   readonly prompt: string;
   readonly context: JsonObject;
   /** Skills of the call, after the actor's own. */

@@ -1,0 +1,85 @@
+import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
+import { systemClock } from '../../functions/adapters/system-clock.ts';
+import { parseName, type QualifiedName } from '../base/name.ts';
+import { fail, ok } from '../base/result.ts';
+import { READ_ONLY, type Tool } from '../tools/contract.ts';
+import type { Actor } from './actor.ts';
+import { execute, type Execution } from './execute.ts';
+import { readActor } from './read-actor.ts';
+import type { RunEvent } from './run-event.ts';
+
+function tool(name: string, run: Tool['execute']): Tool {
+  const input_schema = { type: 'object' };
+  const descriptor = { name, description: 'For tests.', source: 'builtin' as const, input_schema };
+  return {
+    descriptor: { ...descriptor, capability: READ_ONLY, resource_slots: [], metadata: {} },
+    execute: run,
+  };
+}
+
+/** `test/echo` gives its input back, `test/fail` fails, `test/large` gives a long text, `test/hang` never ends. */
+const TOOLS = [
+  tool('test/echo', async (input, { workspace }) =>
+    ok({ ...input, files: workspace === undefined ? 'none' : 'some' }),
+  ),
+  tool('test/fail', async () => fail({ code: 'not_a_file', message: 'It is a folder.' })),
+  tool('test/large', async ({ size }) => ok({ text: 'x'.repeat(Number(size)) })),
+  tool('test/hang', () => new Promise(() => {})),
+];
+
+/** A name of the namespace `local`. */
+export function nameOf(short: string): QualifiedName {
+  const name = parseName(`local/${short}`);
+  if (!name.ok) throw new Error(name.error.message);
+  return name.value;
+}
+
+/** An actor of a document. */
+export function actorOf(document: object, short = 'a'): Actor {
+  const actor = readActor({ ...document }, nameOf(short));
+  if (!actor.ok) throw new Error(`${actor.error.field}: ${actor.error.message}`);
+  return actor.value;
+}
+
+/** Stored actors by their short names. */
+export function stored(documents: { readonly [short: string]: object }): ReadonlyMap<QualifiedName, Actor> {
+  return new Map(Object.entries(documents).map(([short, doc]) => [nameOf(short), actorOf(doc, short)]));
+}
+
+/** Executes `local/a` with the tools above and gives its events and its result. */
+export async function executed(
+  document: object,
+  given: Partial<Execution> = {},
+  signal: AbortSignal = new AbortController().signal,
+) {
+  const events: RunEvent[] = [];
+  const run: Execution = {
+    id: 'run_1',
+    actor: actorOf(document),
+    actors: new Map(),
+    prompt: 'Go',
+    context: {},
+    skills: new Map(),
+    callSkills: [],
+    workspace: undefined,
+    warnings: [],
+    ...given,
+  };
+  const ports = {
+    clock: systemClock,
+    digest: nodeDigest,
+    models: { anthropic: undefined },
+    findTool: (name: string) => TOOLS.find(({ descriptor }) => descriptor.name === name),
+  };
+  await execute(run, ports, (event) => events.push(event), signal);
+  const last = events.at(-1);
+  if (last?.type !== 'run.finished') throw new Error('the last event is the result');
+  return { events, result: last.result };
+}
+
+/** The nodes that were done, in order, with how they ended. */
+export function visits(events: readonly RunEvent[]): string[] {
+  return events.flatMap((event) =>
+    event.type === 'node.finished' ? [`${event.visit} ${event.node} ${event.outcome.kind}`] : [],
+  );
+}

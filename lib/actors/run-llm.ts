@@ -1,0 +1,104 @@
+import type { Result } from '../base/result.ts';
+import { renderPrompt } from '../base/template.ts';
+import type { LlmActor } from './actor.ts';
+import { runLoop } from './loop.ts';
+import { selectModel, type SelectedModel } from './select-model.ts';
+import { skillTools, type RunSkill } from './skill-tools.ts';
+import { nothingDone, type ActorCall, type ActorEnd, type Stage } from './stage.ts';
+import type { RunLimits } from './stop.ts';
+import { systemPrompt } from './system-prompt.ts';
+import { buildToolset, type Toolset } from './toolset.ts';
+
+/** Runs an actor that is a model, on a model of its list; its warnings come first. */
+export async function runLlm(
+  actor: LlmActor,
+  call: ActorCall,
+  stage: Stage,
+  selected: Result<SelectedModel>,
+): Promise<ActorEnd> {
+  if (!selected.ok) {
+    const { code, message } = selected.error;
+    return nothingDone({ kind: 'failed', class: code, message });
+  }
+  selected.value.warnings.forEach(stage.warn);
+  const { model } = selected.value;
+  const skills = skillsOf(actor, stage);
+  const toolset = toolsetOf(actor, skills, stage);
+  const { signal } = call;
+  const { clock } = stage.ports;
+  const end = await runLoop({
+    model,
+    system: systemOf(actor, call, skills, stage),
+    prompt: call.prompt,
+    toolset,
+    workspace: stage.workspace,
+    limits: limitsOf(actor, call),
+    clock,
+    signal,
+    emit: stage.emit,
+    numbers: stage.numbers,
+  });
+  const { outcome, text, usage, steps, calls } = end;
+  return {
+    outcome,
+    text,
+    output: undefined,
+    usage,
+    steps,
+    calls: calls.length,
+    visits: 0,
+    models: [model.label],
+  };
+}
+
+/** Selects the actor's model and runs it. */
+export async function selectAndRun(actor: LlmActor, call: ActorCall, stage: Stage): Promise<ActorEnd> {
+  return runLlm(actor, call, stage, await selectModel(actor, stage.ports.models));
+}
+
+/** The actor's own, then those of the call; each once, at its first place. */
+function skillsOf(actor: LlmActor, stage: Stage): RunSkill[] {
+  const names = new Set([...actor.skills, ...stage.callSkills]);
+  return [...names].flatMap((name) => stage.skills.get(name) ?? []);
+}
+
+function limitsOf(actor: LlmActor, { allowance }: ActorCall): RunLimits {
+  const { steps, tokens, ...others } = actor.limits;
+  return { ...others, steps: Math.min(steps, allowance.steps), tokens: Math.min(tokens, allowance.tokens) };
+}
+
+function toolsetOf(actor: LlmActor, skills: readonly RunSkill[], stage: Stage): Toolset {
+  const { findTool, digest } = stage.ports;
+  const { toolset, warnings } = buildToolset(
+    [
+      ...actor.tools.map((name) => ({ name, tool: findTool(name) })),
+      ...skillTools(skills).map((tool) => ({ name: tool.descriptor.name, tool })),
+    ],
+    digest,
+  );
+  warnings.forEach(stage.warn);
+  return toolset;
+}
+
+function systemOf(
+  actor: LlmActor,
+  { context, prompt }: ActorCall,
+  skills: readonly RunSkill[],
+  { warn }: Stage,
+): string | undefined {
+  const own = actor.systemPrompt;
+  const rendered = own === undefined ? undefined : renderPrompt(own, { context, prompt });
+  if (rendered?.problem !== undefined) {
+    const message = `The system prompt is used as it is written: ${rendered.problem}.`;
+    warn({ code: 'template_failed', message });
+  }
+  for (const path of rendered?.missing ?? []) {
+    warn({
+      code: 'template_missing',
+      message: `The system prompt refers to {{ ${path} }}, which the context lacks.`,
+    });
+  }
+  const system = systemPrompt(rendered?.text, skills);
+  system.warnings.forEach(warn);
+  return system.text;
+}
