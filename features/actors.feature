@@ -25,17 +25,6 @@ Feature: Describing an actor
       | {a: &x 1, b: *x}                                                | invalid_yaml  | body                | anchors and aliases           |
       | [1, 2]                                                          | invalid_input |                     | mapping of keys              |
 
-  Scenario: A tool that is listed twice is used once, with a warning
-    Given the actor "local/doubled":
-      """
-      provider: rehearsal
-      tools: [skill/grep, skill/grep]
-      rehearsal: [{ text: Done. }]
-      """
-    When I run "local/doubled" with "Go"
-    Then its `outcome.kind` is "completed"
-    And its `warnings.0.code` is "tool_repeated"
-
   Scenario: A system prompt takes values of the context
     Given the provider answers {"text":"Done."}
     And the actor "local/polite":

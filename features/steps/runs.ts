@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { Given, Then, When } from '@cucumber/cucumber';
+import type { RunResult } from '../../lib/actors/run-event.ts';
 import type { JsonObject } from '../../lib/base/json.ts';
 import type { ScriptedTurn } from '../support/anthropic-wire.ts';
 import type { TroupeWorld } from '../support/world.ts';
@@ -28,6 +29,13 @@ When(
   'I run {string} with {string} and the skill {string}',
   async function (this: TroupeWorld, actor: string, prompt: string, skill: string) {
     await this.run(actor, { prompt, skills: [skill] });
+  },
+);
+
+When(
+  'I run {string} with {string} and the skills {value}',
+  async function (this: TroupeWorld, actor: string, prompt: string, skills: readonly string[]) {
+    await this.run(actor, { prompt, skills });
   },
 );
 
@@ -73,6 +81,26 @@ When('I read its events after {int}', async function (this: TroupeWorld, after: 
 Then('the events are {value}', function (this: TroupeWorld, types: string[]) {
   const kinds = this.events.map(({ type }) => type).filter((type) => type !== 'text.delta');
   assert.deepEqual(kinds, types);
+});
+
+Then('the streamed result is the result', function (this: TroupeWorld) {
+  const last = this.events.at(-1);
+  assert(last?.type === 'run.finished', JSON.stringify(last));
+  const { tool_calls: _, ...result } = this.field('') as RunResult;
+  assert.deepEqual(last.result, result);
+});
+
+Then('the same run, waited for, gives the same result', async function (this: TroupeWorld) {
+  const { id: _id, usage, ...streamed } = this.field('') as RunResult;
+  const waited = await this.troupe.run(streamed.actor, this.lastAsk());
+  assert(waited.ok && waited.value.state === 'done', JSON.stringify(waited));
+  const { id: _other, usage: used, ...result } = waited.value;
+  const timeless = (calls: RunResult['tool_calls']) => calls.map((call) => ({ ...call, duration_ms: 0 }));
+  assert.deepEqual(
+    { ...result, tool_calls: timeless(result.tool_calls) },
+    { ...streamed, tool_calls: timeless(streamed.tool_calls) },
+  );
+  assert.deepEqual({ ...used, duration_ms: 0 }, { ...usage, duration_ms: 0 });
 });
 
 Then('the nodes are {value}', function (this: TroupeWorld, nodes: string[]) {

@@ -37,6 +37,7 @@ export class TroupeWorld extends World<WorldParameters> {
   #answer: unknown = undefined;
   #refusal: Refusal | undefined = undefined;
   #asserted = true;
+  #asked: RunAsk | undefined = undefined;
   #response: PlainResponse | undefined = undefined;
 
   get troupe(): Assembly {
@@ -118,10 +119,17 @@ export class TroupeWorld extends World<WorldParameters> {
   }
 
   async run(actor: string, ask: RunAsk): Promise<void> {
+    this.#asked = ask;
     const events = await this.troupe.stream(actor, ask);
     this.events = this.take(events) ?? [];
     const id = this.events[0]?.run;
     if (id !== undefined) this.take(await this.troupe.view(id));
+  }
+
+  /** What the last run was asked. */
+  lastAsk(): RunAsk {
+    assert(this.#asked, 'nothing was run');
+    return this.#asked;
   }
 
   /** Sends a plain HTTP request to the Worker. */
