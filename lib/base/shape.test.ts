@@ -82,3 +82,21 @@ test('several problems are all listed, up to twenty', () => {
   expect(many.error.field).toBe('tools[0]');
   expect(many.error.data?.['problems']).toHaveLength(20);
 });
+
+test('a place in a list that is the whole value follows its field', () => {
+  expect(readShape(type('string[]'), ['a', 1], 'tools')).toEqual({
+    ok: false,
+    error: { code: 'invalid_input', field: 'tools[1]', message: 'tools[1] must be a string (was a number).' },
+  });
+});
+
+test.each<[unknown, string, string]>([
+  [{ size: 9.5 }, '', 'size (9.5) must be an integer and at most 5.'],
+  [{ size: 9.5 }, 'body', 'body.size (9.5) must be an integer and at most 5.'],
+  [{ word: 'z' }, '', 'word must be "x" or "y" (was "z").'],
+  [{ word: 'z' }, 'body', 'body.word must be "x" or "y" (was "z").'],
+  [{ 'a key': 1 }, 'body', 'body["a key"] must be a string (was a number).'],
+])('%j at "%s" is told in one sentence', (value, field, message) => {
+  const shape = type({ 'size?': 'number.integer <= 5', 'word?': "'x' | 'y'", 'a key?': 'string' });
+  expect(readShape(shape, value, field)).toMatchObject({ error: { message } });
+});

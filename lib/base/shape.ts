@@ -1,4 +1,4 @@
-import { type, type Type } from 'arktype';
+import { type, type ArkError, type Type } from 'arktype';
 import { didYouMean } from './closest.ts';
 import { invalidInput, type Failure } from './failure.ts';
 import { isObject, ownValue } from './json.ts';
@@ -21,7 +21,7 @@ export function readShape<T>(definition: Type<T>, value: unknown, field: string)
       .join('.')
       .replaceAll('.[', '[');
     const surplus = error.problem === 'must be removed';
-    const text = surplus ? unknownKey(definition, error.path) : sentence(error.message, path, field);
+    const text = surplus ? unknownKey(definition, error.path) : sentence(error, path, field);
     return { field: path, message: text };
   });
   return fail(toFailure(problems, field));
@@ -35,9 +35,11 @@ function toFailure(problems: readonly { field: string; message: string }[], fiel
 }
 
 /** ArkType speaks of the value it was given; the caller knows it by the whole path. */
-function sentence(message: string, path: string, field: string): string {
-  const text = message.startsWith('must ') ? `${field === '' ? 'The value' : field} ${message}` : message;
-  return `${path !== '' && !text.startsWith(path) && field !== '' ? `${field}.` : ''}${text}.`;
+function sentence({ problem, message }: ArkError, path: string, field: string): string {
+  // Several demands come as a list of lines, after the value in brackets; choices name their own paths.
+  const plain = problem.replace('...\n  ◦ ', ' ').replaceAll('\n  ◦ ', ' and ');
+  if (/^(?:must |\()/.test(plain)) return `${path === '' ? 'The value' : path} ${plain}.`;
+  return `${field === '' ? '' : `${field}.`}${message}.`;
 }
 
 function unknownKey(definition: { toJsonSchema(): unknown }, path: readonly PropertyKey[]): string {
