@@ -82,6 +82,18 @@ Feature: Access
       | /v1/tools/skill/grep | {"workspace": {"bundel": 1}} | 422    | invalid_input | workspace.bundel |
       | /v1/tools/skill/grep | {"workspace": {"bundle": "local/none"}} | 404 | not_found | workspace.bundle |
 
+  Scenario Outline: A parameter that a route does not take is refused
+    When I send <method> "/v1/runs/run_00000000000000000000000000000000<rest>"
+    Then the status is 422
+    And the problem's `field` is "query.x"
+
+    Examples:
+      | method | rest        |
+      | GET    | ?x=1        |
+      | GET    | /events?x=1 |
+      | POST   | /cancel?x=1 |
+      | DELETE | ?x=1        |
+
   Scenario: A body over the limit is refused before it is read to its end
     When I send 2000000 bytes to "/v1/tools/skill/grep"
     Then the status is 413

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { invalidInput, notFound, type Failure } from '../../lib/base/failure.ts';
+import { fail, ok, type Result } from '../../lib/base/result.ts';
 import { isRunId } from '../../lib/runs/admit.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { AFTER } from '../objects/run.ts';
 import { runObject } from '../objects/stubs.ts';
-import { countQuery, listQuery } from '../query.ts';
+import { checkQuery, countQuery, listQuery } from '../query.ts';
 
 /** The most events of a JSON page. */
 const MAX_EVENTS = 1000;
@@ -33,19 +34,27 @@ function noRun(id: string): Failure {
   return notFound('Run', id, 'GET /v1/runs lists the runs of a namespace.');
 }
 
-async function view(c: Host): Promise<Response> {
+/** The run of the address; a text of another form is no run's id and makes no object. */
+function readId(c: Host, known: readonly string[] = []): Result<string> {
+  const query = checkQuery(c, known);
+  if (!query.ok) return query;
   const id = c.req.param('id') ?? '';
-  if (!isRunId(id)) return refuse(c, noRun(id));
-  const run = await runObject(c.get('env'), id).view();
+  return isRunId(id) ? ok(id) : fail(noRun(id));
+}
+
+async function view(c: Host): Promise<Response> {
+  const id = readId(c);
+  if (!id.ok) return refuse(c, id.error);
+  const run = await runObject(c.get('env'), id.value).view();
   return run.ok ? c.json(run.value) : refuse(c, run.error);
 }
 
 async function events(c: Host): Promise<Response> {
-  const id = c.req.param('id') ?? '';
-  if (!isRunId(id)) return refuse(c, noRun(id));
+  const id = readId(c, ['after']);
+  if (!id.ok) return refuse(c, id.error);
   const after = readAfter(c);
   if (typeof after !== 'number') return refuse(c, after);
-  const run = runObject(c.get('env'), id);
+  const run = runObject(c.get('env'), id.value);
   if (!(c.req.header('accept') ?? '').includes('text/event-stream')) {
     const page = await run.page(after, MAX_EVENTS);
     return page.ok ? c.json(page.value) : refuse(c, page.error);
@@ -54,7 +63,7 @@ async function events(c: Host): Promise<Response> {
     headers: { [AFTER]: String(after) },
     signal: c.req.raw.signal,
   });
-  return stream.ok ? new Response(stream.body, stream) : refuse(c, noRun(id));
+  return stream.ok ? new Response(stream.body, stream) : refuse(c, noRun(id.value));
 }
 
 /** `?after=`, or where a reader that comes back left off. */
@@ -70,17 +79,17 @@ function readAfter(c: Host): number | Failure {
 }
 
 async function cancel(c: Host): Promise<Response> {
-  const id = c.req.param('id') ?? '';
-  if (!isRunId(id)) return refuse(c, noRun(id));
-  const run = await runObject(c.get('env'), id).cancel();
+  const id = readId(c);
+  if (!id.ok) return refuse(c, id.error);
+  const run = await runObject(c.get('env'), id.value).cancel();
   return run.ok ? c.json(run.value, run.value.state === 'done' ? 200 : 202) : refuse(c, run.error);
 }
 
 async function forget(c: Host): Promise<Response> {
-  const id = c.req.param('id') ?? '';
-  if (!isRunId(id)) return refuse(c, noRun(id));
-  const gone = await runObject(c.get('env'), id).forget();
+  const id = readId(c);
+  if (!id.ok) return refuse(c, id.error);
+  const gone = await runObject(c.get('env'), id.value).forget();
   if (!gone.ok) return refuse(c, gone.error);
-  await c.get('services').catalogueOf(gone.value.namespace).removeRun(id);
+  await c.get('services').catalogueOf(gone.value.namespace).removeRun(id.value);
   return c.body(null, 204);
 }
