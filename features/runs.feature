@@ -190,6 +190,7 @@ Feature: Running an actor
       model: scripted-model
       """
     When I start "local/slow" with "Go"
+    And the provider has been asked
     And the service restarts
     And I wait until the run is done
     Then its `outcome.kind` is "failed"

@@ -69,6 +69,13 @@ When('I wait until the run is done', async function (this: TroupeWorld) {
   assert.equal(this.field('state'), 'done');
 });
 
+When('the provider has been asked', async function (this: TroupeWorld) {
+  for (let tries = 0; tries < 200 && this.stage?.provider.requests.length === 0; tries += 1) {
+    await setTimeout(10);
+  }
+  assert.notEqual(this.stage?.provider.requests.length, 0);
+});
+
 When('I cancel the run', async function (this: TroupeWorld) {
   this.take(await this.troupe.cancel(String(this.field('id'))));
 });

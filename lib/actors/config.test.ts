@@ -21,6 +21,7 @@ describe('a document', () => {
         tools: [],
         options: { maxTokens: 8192, temperature: undefined },
         limits: { steps: 25, tokens: 2_000_000, seconds: 600, repeats: 4 },
+        outputSchema: undefined,
         rehearsal: [],
       },
     });
@@ -38,6 +39,7 @@ describe('a document', () => {
       tools: ['skill/grep'],
       options: { max_tokens: 1, temperature: 0 },
       limits: { steps: 1, tokens: 2, seconds: 3, repeats: 2 },
+      output_schema: { type: 'object' },
       rehearsal: [{ text: 'T', calls: [{ tool: 't', input: { a: 1 } }, { tool: 'u' }] }, {}],
     };
     expect(parseActor(document, NAME)).toEqual({
@@ -55,6 +57,7 @@ describe('a document', () => {
         tools: ['skill/grep'],
         options: { maxTokens: 1, temperature: 0 },
         limits: { steps: 1, tokens: 2, seconds: 3, repeats: 2 },
+        outputSchema: { type: 'object' },
         rehearsal: [
           {
             text: 'T',
@@ -88,6 +91,7 @@ describe('a document', () => {
     [{ ...MODEL, limits: { steps: 1001 } }, 'limits.steps', 'at most 1000'],
     [{ ...MODEL, limits: { steps: 1.5 } }, 'limits.steps', 'integer'],
     [{ ...MODEL, limits: { repeats: 1 } }, 'limits.repeats', 'at least 2'],
+    [{ ...MODEL, output_schema: { type: 'array' } }, 'output_schema', 'must have "type": "object"'],
     [
       { ...MODEL, rehearsal: [{ calls: [{ tool: 't', inputs: {} }] }] },
       'rehearsal[0].calls[0].inputs',

@@ -5,6 +5,7 @@ import { parseName, type QualifiedName } from '../base/name.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { readShape } from '../base/shape.ts';
 import type { RehearsalTurn } from '../llm/rehearsal.ts';
+import { readOutputSchema } from './output-contract.ts';
 import { DEFAULT_LIMITS, type RunLimits } from './stop.ts';
 
 const call = type({ '+': 'reject', tool: '1 <= string <= 200', 'input?': { '[string]': 'unknown' } });
@@ -37,6 +38,7 @@ const actorDocument = type({
     'temperature?': '0 <= number <= 2',
   },
   'limits?': limits,
+  'output_schema?': { '[string]': 'unknown' },
   'rehearsal?': turn.array().atMostLength(1000),
 });
 
@@ -57,6 +59,8 @@ export type ActorConfig = {
   readonly tools: readonly string[];
   readonly options: { readonly maxTokens: number; readonly temperature: number | undefined };
   readonly limits: RunLimits;
+  /** What the answer must be, as JSON Schema; undefined for an answer in words. */
+  readonly outputSchema: JsonObject | undefined;
   readonly rehearsal: readonly RehearsalTurn[];
 };
 
@@ -83,6 +87,8 @@ export function parseActor(document: JsonValue, name: QualifiedName): Result<Act
   const models = [{ provider: actor.provider, model: actor.model }, ...(actor.fallback ?? [])];
   const problem = modelProblem(models, actor.rehearsal !== undefined);
   if (problem !== undefined) return fail(problem);
+  const schema = readOutputSchema(actor.output_schema as JsonObject | undefined);
+  if (!schema.ok) return schema;
   return ok({
     name,
     description: actor.description ?? '',
@@ -95,6 +101,7 @@ export function parseActor(document: JsonValue, name: QualifiedName): Result<Act
       temperature: actor.options?.temperature,
     },
     limits: { ...DEFAULT_LIMITS, ...actor.limits },
+    outputSchema: schema.value,
     rehearsal: (actor.rehearsal ?? []).map(toTurn),
   });
 }

@@ -3,7 +3,8 @@ import type { QualifiedName } from '../base/name.ts';
 import { cutText } from '../base/text.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Actor } from './actor.ts';
-import { MAX_RESPONSE, type Emit, type RunSummary, type RunWarning } from './run-event.ts';
+import { fitText } from './fit-text.ts';
+import type { Emit, RunSummary, RunWarning } from './run-event.ts';
 import { runGraph, type RunActor } from './run-graph.ts';
 import { runLlm, selectAndRun } from './run-llm.ts';
 import { startNumbers } from './run-numbers.ts';
@@ -40,11 +41,12 @@ export async function execute(
 ): Promise<void> {
   const started = ports.clock.monotonic();
   const warnings: RunWarning[] = [];
-  const warn = (warning: RunWarning) => {
-    warnings.push(warning);
-    emit({ type: 'warning', ...warning });
+  const telling: Emit = (event) => {
+    if (event.type === 'warning') keepWarning(warnings, { code: event.code, message: event.message });
+    emit(event);
   };
-  const stage: Stage = { ...run, ports, emit, warn, numbers: startNumbers() };
+  const warn = (warning: RunWarning) => telling({ type: 'warning', ...warning });
+  const stage: Stage = { ...run, ports, emit: telling, warn, numbers: startNumbers() };
   const { label, end } = await perform(run, stage, signal);
   const output = end.output === undefined ? {} : fittingOutput(end.output, warn);
   const result: RunSummary = {
@@ -101,12 +103,24 @@ type Warn = (warning: RunWarning) => void;
 
 /** The result is one record of the log; the whole text stands in its `text.delta` events. */
 function shortened(text: string, warn: Warn): string {
-  if (text.length <= MAX_RESPONSE) return text;
+  const shown = fitText(text);
+  if (shown === text) return text;
   warn({
     code: 'response_cut',
-    message: `The answer has ${text.length} characters: the first ${MAX_RESPONSE} are shown.`,
+    message: `The answer has ${text.length} characters: the first ${shown.length} are shown.`,
   });
-  return cutText(text, MAX_RESPONSE);
+  return shown;
+}
+
+/** The most warnings in a result, and the most characters of each; the events have them all. */
+const MAX_WARNINGS = 50;
+const MAX_WARNING = 500;
+
+function keepWarning(warnings: RunWarning[], { code, message }: RunWarning): void {
+  if (warnings.length < MAX_WARNINGS) warnings.push({ code, message: cutText(message, MAX_WARNING) });
+  else if (warnings.length === MAX_WARNINGS) {
+    warnings.push({ code: 'warnings_cut', message: 'There are more warnings: read the events of the run.' });
+  }
 }
 
 /** The longest output in a result, in characters of JSON. */

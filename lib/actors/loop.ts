@@ -1,8 +1,10 @@
 import type { Clock } from '../base/ports.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { addUsage, NO_USAGE, type Message, type Usage } from '../llm/message.ts';
 import type { Model, ModelFault } from '../llm/model.ts';
 import { startDeadline } from './deadline.ts';
+import { problemsOf, repairRequest, type OutputContract } from './output-contract.ts';
 import type { CallRecord, Emit, Outcome } from './run-event.ts';
 import type { RunNumbers } from './run-numbers.ts';
 import { cancelled, outOfTime, reachedLimit, type RunLimits } from './stop.ts';
@@ -22,19 +24,32 @@ export type LoopInput = {
   readonly signal: AbortSignal;
   readonly emit: Emit;
   readonly numbers: RunNumbers;
+  /** What the answer must be; undefined for an answer in words. */
+  readonly contract?: OutputContract | undefined;
 };
 
 /** What a loop leaves behind. `messages` is a valid transcript whatever the outcome: every call is answered. */
 export type LoopResult = {
   readonly outcome: Outcome;
   readonly text: string;
+  /** The answer as a value, where a contract asked for one. */
+  readonly output: JsonObject | undefined;
   readonly usage: Usage;
   readonly steps: number;
   readonly calls: readonly CallRecord[];
   readonly messages: readonly Message[];
 };
 
-type State = { messages: Message[]; calls: CallRecord[]; usage: Usage; steps: number; text: string };
+type State = {
+  messages: Message[];
+  calls: CallRecord[];
+  usage: Usage;
+  steps: number;
+  text: string;
+  output: JsonObject | undefined;
+  /** True once the model was asked to repair its answer. */
+  repaired: boolean;
+};
 
 /**
  * The tool-calling loop: ask the model, run the calls of its turn, answer them, ask again, until it answers without
@@ -47,12 +62,15 @@ export async function runLoop(input: LoopInput): Promise<LoopResult> {
     usage: NO_USAGE,
     steps: 0,
     text: '',
+    output: undefined,
+    repaired: false,
   };
   const deadline = startDeadline(input.clock, input.limits.seconds * 1000, input.signal);
   try {
     const outcome = await steps(state, { ...input, signal: deadline.signal });
     const timedOut = outcome.kind === 'cancelled' && deadline.expired();
-    return { ...state, outcome: timedOut ? outOfTime(input.limits) : outcome };
+    const { repaired: _, ...left } = state;
+    return { ...left, outcome: timedOut ? outOfTime(input.limits) : outcome };
   } finally {
     deadline.clear();
   }
@@ -83,7 +101,30 @@ async function oneStep(state: State, input: LoopInput): Promise<Outcome | undefi
   if (turn.stop !== 'refusal') state.messages.push(turn.message);
   await answerCalls(turn, step, state, input);
   if (last === undefined && signal.aborted) return cancelled();
-  return last;
+  return last?.kind === 'completed' ? settleOutput(turn.message.text, state, input) : last;
+}
+
+/** Reads the answer by its contract; the first that does not match is sent back, the second ends the run. */
+function settleOutput(text: string, state: State, { contract, emit }: LoopInput): Outcome | undefined {
+  if (contract === undefined) return { kind: 'completed' };
+  const read = contract.read(text);
+  if (read.ok) {
+    state.output = read.value;
+    return { kind: 'completed' };
+  }
+  const problems = problemsOf(read.error);
+  if (state.repaired) {
+    const message = `The answer does not match output_schema, also after a second try. ${problems[0] ?? ''}`;
+    return { kind: 'failed', class: 'invalid_output', message, problems };
+  }
+  state.repaired = true;
+  state.messages.push({ role: 'user', text: repairRequest(read.error) });
+  emit({
+    type: 'warning',
+    code: 'output_repaired',
+    message: `The answer did not match output_schema and was asked for again. ${problems[0] ?? ''}`,
+  });
+  return undefined;
 }
 
 async function answerCalls(

@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { renderTemplate } from '../base/template.ts';
-import { cutText } from '../base/text.ts';
-import { MAX_RESPONSE } from './run-event.ts';
+import { fitText } from './fit-text.ts';
 import type { Stage } from './stage.ts';
 
 /** Says the answer of an actor that is no model: its template filled, otherwise its output as JSON. */
@@ -17,6 +16,6 @@ export function respond(
     const message = `The response refers to {{ ${path} }}, which is not there or too long.`;
     warn({ code: 'template_missing', message });
   }
-  emit({ type: 'text.delta', step: numbers.lastStep(), text: cutText(rendered.text, MAX_RESPONSE) });
+  emit({ type: 'text.delta', step: numbers.lastStep(), text: fitText(rendered.text) });
   return rendered.text;
 }

@@ -27,7 +27,13 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'cancelled'; readonly message: string }
   | { readonly kind: 'limit'; readonly limit: LimitKind; readonly message: string }
-  | { readonly kind: 'failed'; readonly class: ModelFaultClass | Failure['code']; readonly message: string };
+  | {
+      readonly kind: 'failed';
+      readonly class: ModelFaultClass | Failure['code'];
+      readonly message: string;
+      /** What is wrong with an answer that does not match the actor's `output_schema`. */
+      readonly problems?: readonly string[];
+    };
 
 /** What was used by a run. */
 export type RunUsage = Usage & {
@@ -48,7 +54,7 @@ export type RunSummary = {
   readonly model: string;
   readonly outcome: Outcome;
   readonly response: { readonly text: string };
-  /** What the answer is as a value: the last output of tools. Absent where the answer is a text alone. */
+  /** The answer as a value: what matches the actor's `output_schema`, or the last output of tools. Absent otherwise. */
   readonly output?: JsonValue;
   readonly usage: RunUsage;
   readonly warnings: readonly RunWarning[];
@@ -101,9 +107,6 @@ export type RunEvent =
   | { readonly type: 'step.finished'; readonly step: number; readonly stop: string; readonly usage: Usage }
   | ({ readonly type: 'warning' } & RunWarning)
   | { readonly type: 'run.finished'; readonly result: RunSummary };
-
-/** The longest answer in a result or in one event, in UTF-16 code units. */
-export const MAX_RESPONSE = 400_000;
 
 /** Takes an event of a run. */
 export type Emit = (event: RunEvent) => void;

@@ -2,6 +2,7 @@ import type { Result } from '../base/result.ts';
 import { renderPrompt } from '../base/template.ts';
 import type { LlmActor } from './actor.ts';
 import { runLoop } from './loop.ts';
+import { outputContract } from './output-contract.ts';
 import { selectModel, type SelectedModel } from './select-model.ts';
 import { skillTools, type RunSkill } from './skill-tools.ts';
 import { nothingDone, type ActorCall, type ActorEnd, type Stage } from './stage.ts';
@@ -24,31 +25,28 @@ export async function runLlm(
   const { model } = selected.value;
   const skills = skillsOf(actor, stage);
   const toolset = toolsetOf(actor, skills, stage);
-  const { signal } = call;
-  const { clock } = stage.ports;
+  const { workspace, emit, numbers } = stage;
+  const contract = actor.outputSchema === undefined ? undefined : outputContract(actor.outputSchema);
   const end = await runLoop({
     model,
-    system: systemOf(actor, call, skills, stage),
+    system: joined(systemOf(actor, call, skills, stage), contract?.instructions),
     prompt: call.prompt,
     toolset,
-    workspace: stage.workspace,
+    workspace,
     limits: limitsOf(actor, call),
-    clock,
-    signal,
-    emit: stage.emit,
-    numbers: stage.numbers,
+    clock: stage.ports.clock,
+    signal: call.signal,
+    emit,
+    numbers,
+    contract,
   });
-  const { outcome, text, usage, steps, calls } = end;
-  return {
-    outcome,
-    text,
-    output: undefined,
-    usage,
-    steps,
-    calls: calls.length,
-    visits: 0,
-    models: [model.label],
-  };
+  const { messages: _, ...left } = end;
+  return { ...left, calls: end.calls.length, visits: 0, models: [model.label] };
+}
+
+function joined(...parts: readonly (string | undefined)[]): string | undefined {
+  const given = parts.filter((part) => part !== undefined);
+  return given.length === 0 ? undefined : given.join('\n\n');
 }
 
 /** Selects the actor's model and runs it. */

@@ -27,7 +27,8 @@ export async function callTool(
 ): Promise<ToolEnd> {
   const filled = fillValue(work.input, scope);
   if (filled.missing.length > 0 || !isObject(filled.value)) {
-    const message = `The input of ${work.id} ${lacks(filled.missing)}`;
+    const why = filled.missing.length > 0 ? lacks(filled.missing) : 'is not an object.';
+    const message = `The input of ${work.id} ${why}`;
     return { outcome: { kind: 'failed', class: 'invalid_input', message }, output: undefined, called: 0 };
   }
   const record = await recorded(work, filled.value, call, stage);

@@ -7,14 +7,14 @@ import type { Tool } from '../tools/contract.ts';
 import type { Actor } from './actor.ts';
 import type { Emit, Outcome, RunWarning } from './run-event.ts';
 import type { RunNumbers } from './run-numbers.ts';
-import type { ModelAccess } from './select-model.ts';
+import type { selectModel } from './select-model.ts';
 import type { RunSkill } from './skill-tools.ts';
 
 /** What executing needs of its host. */
 export type ExecutionPorts = {
   readonly clock: Clock;
   readonly digest: Digest;
-  readonly models: ModelAccess;
+  readonly models: Parameters<typeof selectModel>[1];
   /** The tool of a name, or undefined. */
   readonly findTool: (name: string) => Tool | undefined;
 };

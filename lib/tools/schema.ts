@@ -14,18 +14,22 @@ const MAX_SCHEMA_DEPTH = 64;
 /** Keywords that would run a pattern of the schema's author in an engine that can be made to hang. */
 const REFUSED: ReadonlySet<string> = new Set(['pattern', 'patternProperties']);
 
+/** What a schema is about: its checks speak of the value by this word. */
+type Subject = 'input' | 'output';
+
 /**
  * Prepares a JSON Schema (2020-12) for checking, without generating code. Refused: a schema that is not an object
  * schema, that is too large, or that uses `pattern`, `patternProperties` or the format `regex`.
  */
-export function compileInputSchema(schema: JsonObject): Result<InputCheck> {
-  const fault = schemaFault(schema);
-  if (fault !== undefined) return fail(invalidInput('input_schema', fault));
+export function compileInputSchema(schema: JsonObject, subject: Subject = 'input'): Result<InputCheck> {
+  const fault = schemaFault(schema, subject);
+  if (fault !== undefined) return fail(invalidInput(`${subject}_schema`, fault));
   try {
     const validator = new Validator(structuralCopy(schema), '2020-12', false);
-    return ok((input) => check(validator, schema, input));
+    return ok((input) => check(validator, { schema, subject }, input));
   } catch {
-    return fail(invalidInput('input_schema', 'The input schema cannot be read: check its "$ref" and "$id".'));
+    const message = `The ${subject} schema cannot be read: check its "$ref" and "$id".`;
+    return fail(invalidInput(`${subject}_schema`, message));
   }
 }
 
@@ -34,9 +38,9 @@ function structuralCopy(schema: JsonObject): Schema {
   return JSON.parse(JSON.stringify(schema)) as Schema;
 }
 
-function schemaFault(schema: JsonObject): string | undefined {
+function schemaFault(schema: JsonObject, subject: Subject): string | undefined {
   const type = ownValue(schema, 'type');
-  if (type !== 'object') return 'The input schema must have "type": "object".';
+  if (type !== 'object') return `The ${subject} schema must have "type": "object".`;
   const pending: { readonly value: unknown; readonly depth: number; readonly named: boolean }[] = [
     { value: schema, depth: 0, named: false },
   ];
@@ -46,12 +50,12 @@ function schemaFault(schema: JsonObject): string | undefined {
     if (typeof value !== 'object' || value === null) continue;
     nodes += 1;
     if (nodes > MAX_SCHEMA_NODES || depth > MAX_SCHEMA_DEPTH) {
-      return `The input schema is too large: at most ${MAX_SCHEMA_NODES} objects, nested ${MAX_SCHEMA_DEPTH} deep.`;
+      return `The ${subject} schema is too large: at most ${MAX_SCHEMA_NODES} objects, nested ${MAX_SCHEMA_DEPTH} deep.`;
     }
     for (const [key, child] of Object.entries(value)) {
       const keyword = !named && !Array.isArray(value);
       if (keyword && (REFUSED.has(key) || (key === 'format' && child === 'regex'))) {
-        return `The input schema uses ${quote(key)}, which is not supported. Use "enum", "minLength" or "maxLength".`;
+        return `The ${subject} schema uses ${quote(key)}, which is not supported. Use "enum", "minLength" or "maxLength".`;
       }
       if (keyword && (key === 'const' || key === 'enum' || key === 'default' || key === 'examples')) continue;
       pending.push({ value: child, depth: depth + 1, named: keyword && namesBelow(key) });
@@ -65,20 +69,19 @@ function namesBelow(key: string): boolean {
   return key === 'properties' || key === '$defs' || key === 'definitions' || key === 'dependentSchemas';
 }
 
-function check(validator: Validator, schema: JsonObject, input: unknown): Result<JsonObject> {
-  if (!isObject(input)) return fail(invalidInput('input', 'The input must be a JSON object.'));
+type About = { readonly schema: JsonObject; readonly subject: Subject };
+
+function check(validator: Validator, about: About, input: unknown): Result<JsonObject> {
+  const { subject } = about;
+  if (!isObject(input)) return fail(invalidInput(subject, `The ${subject} must be a JSON object.`));
   try {
     const { valid, errors } = validator.validate(input);
     const known = input as JsonObject;
     if (valid) return ok(known);
-    return fail(explain(errors, schema, known));
+    return fail(explainAll(errors, about, known));
   } catch {
-    return fail(
-      invalidInput(
-        'input',
-        'The input cannot be checked: its schema refers to itself without end, or to nothing.',
-      ),
-    );
+    const message = `The ${subject} cannot be checked: its schema refers to itself without end, or to nothing.`;
+    return fail(invalidInput(subject, message));
   }
 }
 
@@ -93,14 +96,28 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-function explain(errors: readonly OutputUnit[], schema: JsonObject, input: JsonObject): Failure {
-  const error = errors.find((unit) => !WRAPPERS.has(unit.keyword)) ?? errors[0];
-  const steps = (error?.instanceLocation ?? '#').split('/').slice(1).map(unescapePointer);
-  const field = ['input', ...steps].join('.');
+/** How many problems of one value are told. */
+const MAX_PROBLEMS = 10;
+
+/** The first problem; when there are more, all of them in `data.problems`. */
+function explainAll(errors: readonly OutputUnit[], about: About, input: JsonObject): Failure {
+  const own = errors.filter((unit) => !WRAPPERS.has(unit.keyword)).slice(0, MAX_PROBLEMS);
+  const [first, ...more] = (own.length > 0 ? own : errors.slice(0, 1)).map((unit) =>
+    explain(unit, about, input),
+  );
+  if (first === undefined)
+    return invalidInput(about.subject, `The ${about.subject} does not match its schema.`);
+  const problems = [...new Set([first, ...more].map(({ message }) => message))];
+  return problems.length > 1 ? { ...first, data: { problems } } : first;
+}
+
+function explain(error: OutputUnit, { schema, subject }: About, input: JsonObject): Failure {
+  const steps = error.instanceLocation.split('/').slice(1).map(unescapePointer);
+  const field = [subject, ...steps].join('.');
   const value = steps.reduce<unknown>(ownValue, input);
   const last = steps.at(-1) ?? '';
-  const rule = ruleAt(error?.keywordLocation ?? '#', schema);
-  switch (error?.keyword) {
+  const rule = ruleAt(error.keywordLocation, schema);
+  switch (error.keyword) {
     case 'type':
       return invalidInput(field, `${field} must be ${typeName(rule)}, not ${describe(value)}.`);
     case 'enum':
@@ -111,15 +128,20 @@ function explain(errors: readonly OutputUnit[], schema: JsonObject, input: JsonO
       return invalidInput(field, `${field} must be at most ${String(rule)}, not ${describe(value)}.`);
     case 'required':
       return missing(field, rule, value);
-    case 'false': {
-      const known = Object.keys(Object(ownValue(schema, 'properties')));
-      const list = known.length === 0 ? 'none' : known.join(', ');
-      const hint = didYouMean(last, known);
-      return invalidInput(field, `${quote(last)} is not an input of this tool.${hint} Its inputs: ${list}.`);
-    }
+    case 'false':
+      return unknownKey(field, last, { schema, subject });
     default:
-      return invalidInput(field, `${field} is not valid: ${error?.error ?? 'it does not match the schema.'}`);
+      return invalidInput(field, `${field} is not valid: ${error.error}`);
   }
+}
+
+function unknownKey(field: string, key: string, { schema, subject }: About): Failure {
+  const known = Object.keys(Object(ownValue(schema, 'properties')));
+  const list = known.length === 0 ? 'none' : known.join(', ');
+  const hint = didYouMean(key, known);
+  const owner = subject === 'input' ? 'an input of this tool' : 'a key of the output';
+  const others = subject === 'input' ? 'inputs' : 'keys';
+  return invalidInput(field, `${quote(key)} is not ${owner}.${hint} Its ${others}: ${list}.`);
 }
 
 function missing(field: string, rule: unknown, value: unknown): Failure {
