@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { nodeFileSystem } from '../../functions/adapters/node-files.ts';
 import { utf8 } from '../base/bytes.ts';
 import { fail, ok } from '../base/result.ts';
 import { parseFilePath, type FilePath } from './file-path.ts';
@@ -54,6 +58,21 @@ async function overTable(): Promise<FileSystem> {
   return createSnapshot(table, { readAt: async (i) => ok(utf8(texts.get(table.pathAt(i)) ?? '')) });
 }
 
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+async function onDisk(): Promise<FileSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries({ ...FILES, run: '#!' })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  chmodSync(join(folder, 'run'), 0o755);
+  for (const [name, target] of Object.entries(LINKS)) symlinkSync(target, join(folder, name));
+  return nodeFileSystem(folder);
+}
+
 async function below(): Promise<FileSystem> {
   const inner = subfolder(inMemory('w/x/'), path('w/x'));
   if (!inner.ok) throw new Error(inner.error.message);
@@ -68,6 +87,7 @@ describe.each([
   ['memory files', async () => inMemory()],
   ['a snapshot of a table', overTable],
   ['a sub-folder', below],
+  ['a folder of this machine', onDisk],
 ])('%s', (_, make) => {
   test('lists folders in the order of UTF-8 bytes, implied ones included', async () => {
     const listed = (await make()).list(path(''));
