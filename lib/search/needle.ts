@@ -46,3 +46,8 @@ export function commonness(byte: number): number {
   if (rank < 1) return 0.18;
   return rank < 16 ? 0.035 : rank < 32 ? 0.012 : rank < COMMON.length ? 0.003 : 0.0008;
 }
+
+/** Whether a byte is among the rarest. */
+export function isRare(byte: number): boolean {
+  return RANKS[byte] === COMMON.length;
+}

@@ -1,6 +1,7 @@
 import type { Program } from './program.ts';
 import type { TableScan } from './table-scan.ts';
-import { placesOf, Stepper, type Places } from './stepper.ts';
+import { hashPlaces, placesOf, samePlaces, type Places } from './places.ts';
+import { Stepper } from './stepper.ts';
 import { byteClasses } from './utf8-tree.ts';
 
 /** What an entry of the table says besides the row of the next state, which is never below the width of a row. */
@@ -13,7 +14,10 @@ const MAX_ENTRIES = 512 * 1024;
 const MAX_PLACES = 1024 * 1024;
 
 /** A cache that is full after fewer bytes than this for each of its states does not pay: places are moved without it. */
-const BYTES_PER_STATE = 16;
+const BYTES_PER_STATE = 64;
+
+/** What making a state costs besides its places, in places. */
+const STATE_WORK = 150;
 
 const NEWLINE = 10;
 
@@ -49,7 +53,8 @@ export class LazyDfa {
   readonly #maxWork: number;
   readonly #scan: TableScan;
   #states: Places[] = [];
-  #rows = new Map<string, number>();
+  /** States by their hash. */
+  #byHash = new Map<number, Places[]>();
   #size = 0;
   #places = 0;
   #scanned = 0;
@@ -170,9 +175,10 @@ export class LazyDfa {
   }
 
   #findRow(places: Places): number {
-    const key = `${places.list.join()}${places.matchedAtEnd ? '$' : ''}`;
-    const known = this.#rows.get(key);
-    if (known !== undefined) return known;
+    const hash = hashPlaces(places);
+    const known = this.#byHash.get(hash)?.find((one) => samePlaces(one, places));
+    if (known !== undefined) return known.row;
+    this.stepper.work += STATE_WORK + 4 * places.list.length;
     const over = this.#size + this.width > MAX_ENTRIES || this.#places + places.list.length > MAX_PLACES;
     if (over) this.#drop();
     if (this.#size + this.width > this.table.length) {
@@ -184,7 +190,9 @@ export class LazyDfa {
     this.#size += this.width;
     this.#places += places.list.length;
     this.#states.push(places);
-    this.#rows.set(key, row);
+    const sharing = this.#byHash.get(hash);
+    if (sharing === undefined) this.#byHash.set(hash, [places]);
+    else sharing.push(places);
     this.mirror?.fill(UNKNOWN, row, row + this.width);
     return row;
   }
@@ -192,7 +200,7 @@ export class LazyDfa {
   #drop(): void {
     this.#uncached = this.#states.length > 0 && this.#scanned < BYTES_PER_STATE * this.#states.length;
     this.#states = [];
-    this.#rows = new Map();
+    this.#byHash = new Map();
     this.#places = 0;
     this.#scanned = 0;
     this.#epoch = nextEpoch();

@@ -1,5 +1,5 @@
 import { utf8 } from '../../base/bytes.ts';
-import { MAX_NEEDLE, needleOf, type Needle } from '../needle.ts';
+import { isRare, MAX_NEEDLE, needleOf, type Needle } from '../needle.ts';
 import { onlyCode, type CharSet } from './char-set.ts';
 import type { Syntax } from './syntax.ts';
 
@@ -20,7 +20,7 @@ const MAX_TEXTS = 16;
 
 const TOO_MANY: readonly Text[] = Array.from({ length: MAX_TEXTS + 1 }, () => NOTHING);
 
-/** A needle shorter than this leads to too many lines. */
+/** A needle shorter than this leads to too many lines, unless its byte is rare. */
 const SHORTEST = 2;
 
 /** The texts to look for before anything else, if the pattern demands any that are worth it. */
@@ -150,6 +150,11 @@ function rarity(needles: readonly Needle[]): number {
 }
 
 function needlesOf(texts: readonly Text[] | undefined): readonly Needle[] | undefined {
-  if (texts === undefined || texts.some(({ bytes }) => bytes.length < SHORTEST)) return undefined;
+  if (texts === undefined || !texts.every(leadsToFew)) return undefined;
   return texts.map(({ bytes, folds }) => needleOf(bytes.slice(0, MAX_NEEDLE), folds.slice(0, MAX_NEEDLE)));
+}
+
+function leadsToFew({ bytes, folds }: Text): boolean {
+  const [first] = bytes;
+  return first !== undefined && (bytes.length >= SHORTEST || (folds[0] === 0 && isRare(first)));
 }

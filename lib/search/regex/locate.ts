@@ -1,5 +1,5 @@
 import type { LazyDfa } from './lazy-dfa.ts';
-import type { Places } from './stepper.ts';
+import type { Places } from './places.ts';
 
 /** How often the sets on the way are kept, so that they need not be found again from the start of a long line. */
 const MARK_EVERY = 16 * 1024;

@@ -1,29 +1,6 @@
 import { EDGE, LINE_END, LINE_START, MATCH, SET, type Program } from './program.ts';
+import { placesOf, sortPlaces, type Places } from './places.ts';
 import { NOWHERE, Utf8Tree, WHOLE } from './utf8-tree.ts';
-
-const NO_PLACES = new Int32Array(0);
-
-/**
- * Where an automaton may be between two bytes. A place is the number of an instruction, plus the size of the program
- * times the node of its tree where it is inside of a character.
- */
-export type Places = {
-  /** Ascending. */
-  readonly list: Int32Array;
-  /** A match has ended here. */
-  readonly matched: boolean;
-  /** A match ends here if the line does. */
-  readonly matchedAtEnd: boolean;
-  /** The row of an automaton's table, as long as `epoch` is the automaton's. */
-  row: number;
-  epoch: number;
-  /** The same without those that let a match begin later, where that does not depend on what follows. */
-  begun: Places | undefined;
-};
-
-export function placesOf(list: Int32Array, matched: boolean, matchedAtEnd: boolean): Places {
-  return { list, matched, matchedAtEnd, row: 0, epoch: 0, begun: undefined };
-}
 
 /** Moves sets of places over bytes. */
 export class Stepper {
@@ -119,8 +96,7 @@ export class Stepper {
   }
 
   #finish(): Places {
-    const list = this.#list.length === 0 ? NO_PLACES : Int32Array.from(this.#list).sort();
-    return placesOf(list, this.#matched, this.#matchedAtEnd);
+    return placesOf(sortPlaces(this.#list), this.#matched, this.#matchedAtEnd);
   }
 
   #move(place: number, byte: number, program: Program): void {
@@ -164,6 +140,12 @@ export class Stepper {
 
   /** Follows all instructions that consume nothing. */
   #enter(start: number, atStart: boolean): void {
+    if (this.#program.op[start] === SET) {
+      // Most instructions lead straight to one that consumes.
+      if (this.#seen[start] !== this.#round) this.#list.push(start);
+      this.#seen[start] = this.#round;
+      return;
+    }
     const stack = this.#stack;
     stack.push(start);
     for (let pc = stack.pop(); pc !== undefined; pc = stack.pop()) {
