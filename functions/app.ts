@@ -8,6 +8,7 @@ import { problem } from './problem.ts';
 import { actorRoutes } from './routes/actors.ts';
 import { bundleRoutes } from './routes/bundles.ts';
 import { healthRoutes } from './routes/health.ts';
+import { namespaceRoutes } from './routes/namespaces.ts';
 import { runRoutes } from './routes/runs.ts';
 import { skillRoutes } from './routes/skills.ts';
 import { toolRoutes } from './routes/tools.ts';
@@ -37,6 +38,7 @@ export function createApp(): Hono<HostEnv> {
   app.route('/v1/tools', toolRoutes());
   app.route('/v1/actors', actorRoutes());
   app.route('/v1/runs', runRoutes());
+  app.route('/v1/namespaces', namespaceRoutes());
   app.notFound((c) => {
     const message = `There is no ${c.req.method} ${c.req.path}. The README lists the routes.`;
     return problem({ code: 'not_found', message }, c.get('requestId'));

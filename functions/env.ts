@@ -9,6 +9,7 @@ export type RawEnv = {
   readonly RUNS?: DurableObjectNamespace<RunObject>;
   readonly QUEUE?: Queue<QueueMessage>;
   readonly TROUPE_ROOT_KEY?: string;
+  readonly TROUPE_SECRETS_KEY?: string;
   readonly ANTHROPIC_API_KEY?: string;
   readonly ANTHROPIC_BASE_URL?: string;
 };
@@ -21,15 +22,18 @@ export type Env = {
   readonly queue: Queue<QueueMessage>;
   /** Null when it is missing or too short: then nothing is open. */
   readonly rootKey: string | null;
+  /** Seals the secrets of namespaces. Null when it is missing or too short: then none can be set. */
+  readonly secretsKey: string | null;
   readonly anthropic: { readonly apiKey: string; readonly baseUrl: string | null } | null;
 };
 
-/** The shortest root key, in characters. */
+/** The shortest root key, and the shortest key of secrets, in characters. */
 export const MIN_KEY_LENGTH = 32;
 
 /** Checks the bindings; throws for one that the configuration lacks, since nothing can work then. */
 export function readEnv(raw: RawEnv): Env {
   const key = raw.TROUPE_ROOT_KEY ?? '';
+  const secretsKey = raw.TROUPE_SECRETS_KEY ?? '';
   const apiKey = raw.ANTHROPIC_API_KEY ?? '';
   return {
     packs: present(raw.PACKS, 'PACKS'),
@@ -37,6 +41,7 @@ export function readEnv(raw: RawEnv): Env {
     runs: present(raw.RUNS, 'RUNS'),
     queue: present(raw.QUEUE, 'QUEUE'),
     rootKey: key.length >= MIN_KEY_LENGTH ? key : null,
+    secretsKey: secretsKey.length >= MIN_KEY_LENGTH ? secretsKey : null,
     anthropic: apiKey === '' ? null : { apiKey, baseUrl: raw.ANTHROPIC_BASE_URL ?? null },
   };
 }

@@ -9,6 +9,7 @@ import { nodeInflate } from './adapters/node-zlib.ts';
 import { r2Blobs } from './adapters/r2-blobs.ts';
 import { searchKernel } from './adapters/search-kernel.ts';
 import { systemClock } from './adapters/system-clock.ts';
+import { webSecretBox } from './adapters/web-secret-box.ts';
 import type { Env } from './env.ts';
 import { catalogueOf } from './objects/stubs.ts';
 
@@ -36,6 +37,7 @@ export function services(env: Env) {
     random: nodeRandom,
     digest: nodeDigest,
     inflate: nodeInflate,
+    secretBox: env.secretsKey === null ? undefined : webSecretBox(env.secretsKey, nodeRandom),
     blobs,
     settle,
     workspaces: workspacesOf(env),

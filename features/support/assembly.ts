@@ -1,11 +1,15 @@
 import type { RunView } from '../../lib/runs/run.ts';
 import type { LoggedEvent } from '../../lib/runs/run-log.ts';
 import type { JsonObject, JsonValue } from '../../lib/base/json.ts';
-import type { Activation, Discovery, SkillResources } from '../../lib/skills/disclosure.ts';
+import type { Activation, SkillResources } from '../../lib/skills/disclosure.ts';
 import type { SkillFile } from '../../lib/skills/skill.ts';
 import type { ToolDescriptor, ToolResult } from '../../lib/tools/contract.ts';
 import type { ExportOptions } from '../../lib/catalogue/export-skill.ts';
+import type { Diagnostic } from '../../lib/base/diagnostic.ts';
+import type { SkillRecord } from '../../lib/catalogue/skill-records.ts';
+import type { SkillTools } from '../../lib/catalogue/skill-tools.ts';
 import type { UploadReport } from '../../lib/catalogue/upload.ts';
+import type { CapabilitySummary } from '../../lib/skills/resolve/resolution.ts';
 
 /** A refusal as both assemblies tell it. */
 export type Refusal = {
@@ -38,8 +42,22 @@ export type BundleView = BundleSummary & {
   readonly manifest: readonly SkillFile[];
 };
 
+/** A skill of either kind in a list. */
+export type ListedSkill = Pick<SkillRecord, 'name' | 'description' | 'kind' | 'revision' | 'resource_slots'>;
+
 /** What the third tier lists. */
 export type ResourceList = SkillResources & { readonly manifest: readonly SkillFile[] };
+
+/** A composite skill that was put. */
+export type CompositeReport = {
+  readonly name: string;
+  readonly revision: string;
+  readonly summary: CapabilitySummary;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** How a composite skill is put. */
+export type PutSkillOptions = { readonly ifMatch?: string; readonly strict?: boolean };
 
 /** A request to run an actor. */
 export type RunAsk = {
@@ -61,13 +79,29 @@ export interface Assembly {
   bundle(namespace: string, id: string): Promise<Answer<BundleView>>;
   bundleFile(namespace: string, id: string, path: string): Promise<Answer<Uint8Array>>;
   deleteBundle(namespace: string, id: string): Promise<Answer<null>>;
-  skills(namespace: string): Promise<Answer<readonly Discovery[]>>;
+  skills(namespace: string): Promise<Answer<readonly ListedSkill[]>>;
   activate(name: string, revision?: string): Promise<Answer<Activation>>;
   resources(name: string): Promise<Answer<ResourceList>>;
   resource(name: string, path: string, revision?: string): Promise<Answer<Uint8Array>>;
   revisions(name: string): Promise<Answer<readonly { readonly revision: string }[]>>;
   export(name: string, options: ExportOptions): Promise<Answer<Uint8Array>>;
   deleteSkill(name: string): Promise<Answer<null>>;
+  /** Puts a composite skill, as YAML. */
+  putSkill(name: string, yaml: string, options?: PutSkillOptions): Promise<Answer<CompositeReport>>;
+  /** A composite skill's document. */
+  skillDocument(name: string, revision?: string): Promise<Answer<{ readonly document: JsonValue }>>;
+  skillTools(name: string, revision?: string): Promise<Answer<SkillTools>>;
+  callSkillTool(
+    name: string,
+    wire: string,
+    input: JsonObject,
+    workspace?: JsonObject,
+  ): Promise<Answer<ToolResult>>;
+  putVariable(namespace: string, name: string, value: string): Promise<Answer<{ readonly name: string }>>;
+  variable(namespace: string, name: string): Promise<Answer<{ readonly value: string }>>;
+  deleteVariable(namespace: string, name: string): Promise<Answer<null>>;
+  putSecret(namespace: string, name: string, value: string): Promise<Answer<{ readonly name: string }>>;
+  deleteSecret(namespace: string, name: string): Promise<Answer<null>>;
   tools(): Promise<Answer<readonly ToolDescriptor[]>>;
   callTool(name: string, input: JsonObject, workspace?: JsonObject): Promise<Answer<ToolResult>>;
   putActor(name: string, yaml: string): Promise<Answer<{ readonly revision: string }>>;

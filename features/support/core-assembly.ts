@@ -20,6 +20,7 @@ import type { LoggedEvent } from '../../lib/runs/run-log.ts';
 import { activate, listResources } from '../../lib/skills/disclosure.ts';
 import { runTool } from '../../lib/tools/runtime.ts';
 import type { Answer, Assembly, RunAsk, UploadOptions } from './assembly.ts';
+import { coreSkills } from './core-skills.ts';
 import { freshState, type CoreModels, type CoreState as State } from './core-state.ts';
 
 const PAGE = { cursor: undefined, limit: 1000 };
@@ -33,6 +34,7 @@ export function createCoreAssembly(models: CoreModels): Assembly {
   };
   const runOf = (id: string) => state.run(id);
   return {
+    ...coreSkills(() => state),
     async reset() {
       state = freshState(models);
     },

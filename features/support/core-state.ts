@@ -1,6 +1,7 @@
 import { nodeDigest, nodeRandom } from '../../functions/adapters/node-crypto.ts';
 import { nodeInflate } from '../../functions/adapters/node-zlib.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
+import { webSecretBox } from '../../functions/adapters/web-secret-box.ts';
 import { createMemoryBlobs } from '../../lib/base/memory-blobs.ts';
 import { createMemoryEventLog, createMemoryStore } from '../../lib/base/memory-store.ts';
 import { namespaceOf, type Namespace, type QualifiedName } from '../../lib/base/name.ts';
@@ -18,6 +19,9 @@ import { performRun } from '../../lib/runs/perform.ts';
 import { Run } from '../../lib/runs/run.ts';
 import { builtinTools } from '../../lib/tools/builtin.ts';
 import { createRegistry } from '../../lib/tools/registry.ts';
+
+/** The key that both assemblies seal secrets with. */
+export const SECRETS_KEY = 'a-key-of-secrets-for-tests-of-32-characters';
 
 /** The models that actors of a scenario can reach. */
 export type CoreModels = Parameters<typeof performRun>[1]['models'];
@@ -47,6 +51,7 @@ export function freshState(models: CoreModels) {
     random: nodeRandom,
     digest: nodeDigest,
     inflate: nodeInflate,
+    secretBox: webSecretBox(SECRETS_KEY, nodeRandom),
     blobs,
     models,
     limits: DEFAULT_INTAKE_LIMITS,

@@ -2,10 +2,11 @@ import { createTestHarness } from 'wrangler';
 import type { RunView } from '../../lib/runs/run.ts';
 import type { UploadReport } from '../../lib/catalogue/upload.ts';
 import type { LoggedEvent } from '../../lib/runs/run-log.ts';
-import type { Discovery } from '../../lib/skills/disclosure.ts';
 import type { ToolDescriptor } from '../../lib/tools/contract.ts';
-import type { Answer, Assembly, Refusal, RunAsk, UploadOptions } from './assembly.ts';
+import type { Answer, Assembly, ListedSkill, Refusal, RunAsk, UploadOptions } from './assembly.ts';
+import { SECRETS_KEY } from './core-state.ts';
 import { readSse } from './sse-reader.ts';
+import { workerdSkills } from './workerd-skills.ts';
 
 /** The root key of the Worker under test. */
 const ROOT_KEY = 'a-root-key-for-tests-of-32-characters';
@@ -24,7 +25,12 @@ export type WorkerUnderTest = {
 /** Starts the Worker once; scenarios share it and `reset` between them. */
 export async function startWorker(secrets: Record<string, string>): Promise<WorkerUnderTest> {
   const harness = createTestHarness({
-    workers: [{ configPath: './wrangler.toml', secrets: { TROUPE_ROOT_KEY: ROOT_KEY, ...secrets } }],
+    workers: [
+      {
+        configPath: './wrangler.toml',
+        secrets: { TROUPE_ROOT_KEY: ROOT_KEY, TROUPE_SECRETS_KEY: SECRETS_KEY, ...secrets },
+      },
+    ],
   });
   const { url } = await harness.listen();
   const request = (path: string, init: RequestInit = {}) => fetch(new URL(path, url), init);
@@ -72,11 +78,14 @@ function createWorkerdAssembly(send: Send, restart: () => Promise<void>): Assemb
   };
   const runs = (actor: string) => `/v1/actors/${actor}/runs`;
   return {
+    ...workerdSkills(call),
     restart,
     async reset() {
       for (const namespace of NAMESPACES) {
-        for (const skill of await must(listed<Discovery>(`/v1/skills?namespace=${namespace}`, 'skills'))) {
-          await call('DELETE', `/v1/skills/${skill.name}`);
+        const skills = () => must(listed<ListedSkill>(`/v1/skills?namespace=${namespace}`, 'skills'));
+        // One that another includes goes after it.
+        for (let left = await skills(); left.length > 0; left = await skills()) {
+          for (const skill of left) await call('DELETE', `/v1/skills/${skill.name}`);
         }
         for (const { ref } of await must(
           listed<{ ref: string }>(`/v1/bundles?namespace=${namespace}`, 'bundles'),

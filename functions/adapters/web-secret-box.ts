@@ -20,12 +20,12 @@ export function webSecretBox(secret: string, random: Random): SecretBox {
     async seal(plain, context) {
       const nonce = random.bytes(NONCE).slice();
       const sealed = await crypto.subtle.encrypt(parameters(nonce, context), await key(), utf8(plain));
-      return PREFIX + concat([nonce, new Uint8Array(sealed)]).toBase64();
+      return PREFIX + Buffer.from(concat([nonce, new Uint8Array(sealed)])).toString('base64');
     },
     async open(text, context) {
       if (!text.startsWith(PREFIX)) return undefined;
       try {
-        const bytes = Uint8Array.fromBase64(text.slice(PREFIX.length));
+        const bytes = new Uint8Array(Buffer.from(text.slice(PREFIX.length), 'base64'));
         const [nonce, sealed] = [bytes.slice(0, NONCE), bytes.slice(NONCE)];
         const plain = await crypto.subtle.decrypt(parameters(nonce, context), await key(), sealed);
         return new TextDecoder().decode(plain);

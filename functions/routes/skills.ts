@@ -3,18 +3,22 @@ import { namespaceOf } from '../../lib/base/name.ts';
 import type { Result } from '../../lib/base/result.ts';
 import { exportSkill } from '../../lib/catalogue/export-skill.ts';
 import { openSkill, type OpenSkill } from '../../lib/catalogue/open-skill.ts';
-import type { SkillRecord } from '../../lib/catalogue/skill-records.ts';
+import { isAgentSkill, type SkillRecord } from '../../lib/catalogue/skill-records.ts';
 import { parseFilePath } from '../../lib/files/file-path.ts';
 import { activate, listResources } from '../../lib/skills/disclosure.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { archiveResponse, fileResponse } from '../file-response.ts';
 import { choiceQuery, listQuery, nameParam } from '../query.ts';
+import { callSkillTool, putSkill, showComposite, skillTools } from './composite-skills.ts';
 
-/** `/v1/skills`: the three tiers of disclosure, and what a name's history is. */
+/** `/v1/skills`: the three tiers of disclosure, a name's history, composite skills and the tools of both kinds. */
 export function skillRoutes(): Hono<HostEnv> {
   return new Hono<HostEnv>()
     .get('/', list)
+    .put('/:ns/:name', putSkill)
     .get('/:ns/:name', activation)
+    .get('/:ns/:name/tools', skillTools)
+    .post('/:ns/:name/tools/:wire', callSkillTool)
     .get('/:ns/:name/resources', resources)
     .get('/:ns/:name/resources/:path{.+}', resource)
     .get('/:ns/:name/revisions', revisions)
@@ -44,6 +48,9 @@ async function open(c: Host, known: readonly string[] = []): Promise<Result<Open
 
 async function activation(c: Host): Promise<Response> {
   const skill = await open(c);
+  const name = nameParam(c, ['revision']);
+  const composite = !skill.ok && skill.error.data?.['kind'] === 'composite_skill';
+  if (composite && name.ok) return showComposite(c, name.value);
   if (!skill.ok) return refuse(c, skill.error);
   const { loaded, record } = skill.value;
   return c.json({ ...activate(loaded), bundle: record.bundle, path: record.path });
@@ -85,11 +92,11 @@ async function revisions(c: Host): Promise<Response> {
   if (!name.ok) return refuse(c, name.error);
   const found = await c.get('services').catalogueOf(namespaceOf(name.value)).listRevisions(name.value);
   if (!found.ok) return refuse(c, found.error);
-  const listed = found.value.map(({ revision, registered_at, bundle, description }) => ({
-    revision,
-    registered_at,
-    bundle,
-    description,
+  const listed = found.value.map((record) => ({
+    revision: record.revision,
+    registered_at: record.registered_at,
+    bundle: isAgentSkill(record) ? record.bundle : null,
+    description: record.description,
   }));
   return c.json({ revisions: listed });
 }

@@ -30,6 +30,14 @@ export interface Digest {
   sha256Hasher(): Hasher;
 }
 
+/** Seals texts for storage with a key of the host's. */
+export interface SecretBox {
+  /** A sealed text that only the same `context` opens; two sealings of one text differ. */
+  seal(plain: string, context: string): Promise<string>;
+  /** The text, or undefined when the key, the context or the sealed text is another. */
+  open(sealed: string, context: string): Promise<string | undefined>;
+}
+
 /** The compressed formats of archives and packs. */
 export type Compression = 'deflate-raw' | 'gzip';
 

@@ -1,5 +1,6 @@
 import type { QualifiedName } from '../base/name.ts';
 import type { Clock, Store } from '../base/ports.ts';
+import type { Edge } from '../skills/resolve/walk.ts';
 import { deleteActor, getActor, listActors, putActor, type NewActor } from './actor-records.ts';
 import {
   addBundle,
@@ -9,16 +10,19 @@ import {
   packIsUsed,
   type NewBundle,
 } from './bundle-records.ts';
+import { findAgents, type WantedAgent } from './agent-lookup.ts';
+import {
+  getComposite,
+  includedDocuments,
+  putComposite,
+  removeSkill,
+  type NewComposite,
+} from './composite-skills.ts';
 import type { PageRequest } from './page.ts';
 import { addRun, listRuns, removeRun } from './run-records.ts';
-import {
-  deleteSkill,
-  getSkill,
-  listRevisions,
-  listSkills,
-  registerSkills,
-  type NewSkill,
-} from './skill-records.ts';
+import { deleteSecret, getSealedSecret, putSecret, secretNames } from './secrets.ts';
+import { getSkill, listRevisions, listSkills, registerSkills, type NewSkill } from './skill-records.ts';
+import { deleteVariable, getVariable, listVariables, putVariable } from './variables.ts';
 
 /**
  * What one namespace holds, over its store. Every operation is one transaction; in a Worker it is called through the
@@ -40,7 +44,9 @@ export function createCatalogue(store: Store, clock: Clock) {
     getSkill: (name: QualifiedName, revision?: string) => getSkill(store, name, revision),
     listSkills: (page: PageRequest) => listSkills(store, page),
     listRevisions: (name: QualifiedName) => listRevisions(store, name),
-    deleteSkill: (name: QualifiedName) => store.transaction(() => deleteSkill(store, name)),
+    deleteSkill: (name: QualifiedName) => store.transaction(() => removeSkill(store, name)),
+    ...compositeOperations(store, clock),
+    ...valueOperations(store, clock),
     putActor: (actor: NewActor, ifMatch?: string) =>
       store.transaction(() => putActor(store, clock, actor, ifMatch)),
     getActor: (name: QualifiedName) => getActor(store, name),
@@ -50,6 +56,32 @@ export function createCatalogue(store: Store, clock: Clock) {
       store.transaction(() => addRun(store, clock, run)),
     listRuns: (page: PageRequest) => listRuns(store, page),
     removeRun: (id: string) => store.transaction(() => removeRun(store, id)),
+  };
+}
+
+function compositeOperations(store: Store, clock: Clock) {
+  return {
+    putComposite: (skill: NewComposite, ifMatch?: string) =>
+      store.transaction(() => putComposite(store, clock, skill, ifMatch)),
+    getComposite: (name: QualifiedName, revision?: string) => getComposite(store, name, revision),
+    includedDocuments: (name: QualifiedName, includes: readonly Edge[]) =>
+      includedDocuments(store, name, includes),
+    findAgents: (wanted: readonly WantedAgent[]) => findAgents(store, wanted),
+  };
+}
+
+function valueOperations(store: Store, clock: Clock) {
+  return {
+    putVariable: (name: string, value: string) =>
+      store.transaction(() => putVariable(store, clock, name, value)),
+    getVariable: (name: string) => getVariable(store, name),
+    deleteVariable: (name: string) => store.transaction(() => deleteVariable(store, name)),
+    putSecret: (name: string, sealed: string) =>
+      store.transaction(() => putSecret(store, clock, name, sealed)),
+    getSealedSecret: (name: string) => getSealedSecret(store, name),
+    deleteSecret: (name: string) => store.transaction(() => deleteSecret(store, name)),
+    /** What `${NAME}` may stand for: variables with their values, secrets by name. */
+    values: () => ({ variables: listVariables(store), secrets: secretNames(store) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { notFound, type Failure } from '../base/failure.ts';
+import { invalidInput, notFound, type Failure } from '../base/failure.ts';
 import { namespaceOf, type QualifiedName } from '../base/name.ts';
 import type { Digest } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
@@ -7,12 +7,12 @@ import { joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
 import { findSkills } from '../skills/find-skills.ts';
 import type { LoadedSkill } from '../skills/skill.ts';
 import type { CataloguePort } from './catalogue.ts';
-import type { SkillRecord } from './skill-records.ts';
+import { isAgentSkill, type AgentSkillRecord } from './skill-records.ts';
 import type { OpenBundle, Workspaces } from './workspaces.ts';
 
 /** A skill of the catalogue with its files at hand. */
 export type OpenSkill = {
-  readonly record: SkillRecord;
+  readonly record: AgentSkillRecord;
   readonly loaded: LoadedSkill;
   readonly bundle: OpenBundle;
   /**
@@ -37,8 +37,10 @@ export async function openSkill(
   revision: string | undefined,
   ports: SkillPorts,
 ): Promise<Result<OpenSkill>> {
-  const record = await ports.catalogue.getSkill(name, revision);
-  if (!record.ok) return record;
+  const found = await ports.catalogue.getSkill(name, revision);
+  if (!found.ok) return found;
+  if (!isAgentSkill(found.value)) return fail(isComposite(name));
+  const record = ok(found.value);
   const bundle = await ports.catalogue.getBundle(record.value.bundle);
   if (!bundle.ok) return bundle;
   const opened = await ports.workspaces.open(namespaceOf(name), bundle.value.pack);
@@ -62,6 +64,11 @@ export async function openSkill(
   });
 }
 
+function isComposite(name: QualifiedName): Failure {
+  const message = `${name} is a composite skill: it has tools and no files. GET /v1/skills/${name}/tools lists them.`;
+  return invalidInput('name', message, { kind: 'composite_skill' });
+}
+
 function noResource(name: QualifiedName, path: FilePath): Failure {
   return notFound(
     'Resource',
@@ -72,7 +79,7 @@ function noResource(name: QualifiedName, path: FilePath): Failure {
 
 /** Reads the skill again from its bundle: the catalogue keeps its discovery tier alone. */
 async function load(
-  record: SkillRecord,
+  record: AgentSkillRecord,
   { pack, files }: OpenBundle,
   digest: Digest,
 ): Promise<Result<LoadedSkill>> {

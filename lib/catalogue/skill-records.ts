@@ -10,22 +10,34 @@ import type { Discovery } from '../skills/disclosure.ts';
 import type { Dialect } from '../skills/skill.ts';
 import { readPage, type Page, type PageRequest } from './page.ts';
 
-/** One revision of a skill: its discovery tier, and where the rest is. Listing parses nothing. */
-export type SkillRecord = Discovery & {
-  /** Id of the bundle that holds it. */
-  readonly bundle: string;
-  /** The skill's folder in the bundle. */
-  readonly path: FilePath;
-  /** How its SKILL.md was read; one bundle may have been uploaded in both dialects. */
-  readonly dialect: Dialect;
+/** Where a revision stands in its name's history. */
+type Registered = {
   /** Counts what became the newest of the name, from 1: two uploads may fall into one millisecond. */
   readonly nth: number;
   /** ISO 8601, in UTC: when it became the newest. */
   readonly registered_at: string;
 };
 
-/** A skill to be registered. */
-export type NewSkill = Omit<SkillRecord, 'nth' | 'registered_at'>;
+/** An agent skill to be registered. */
+export type NewSkill = Discovery & {
+  /** Id of the bundle that holds it. */
+  readonly bundle: string;
+  /** The skill's folder in the bundle. */
+  readonly path: FilePath;
+  /** How its SKILL.md was read; one bundle may have been uploaded in both dialects. */
+  readonly dialect: Dialect;
+};
+
+/** One revision of an agent skill: its discovery tier, and where the rest is. Listing parses nothing. */
+export type AgentSkillRecord = NewSkill & Registered;
+
+/** One revision of a composite skill; `composite-skills.ts` keeps its document. */
+export type CompositeSkillRecord = Omit<Discovery, 'kind'> & {
+  readonly kind: 'composite_skill';
+} & Registered;
+
+/** One revision of a skill of either kind. */
+export type SkillRecord = AgentSkillRecord | CompositeSkillRecord;
 
 const HEADS = 'skills';
 const REVISIONS = 'skill_revisions';
@@ -38,25 +50,42 @@ export function registerSkills(store: Store, clock: Clock, skills: readonly NewS
   const registered_at = isoTime(clock.now());
   for (const skill of skills) {
     const short = shortNameOf(skill.name);
-    const value = store.get(HEADS, short);
-    const head = value === undefined ? undefined : toRecord(value);
-    if (head?.revision === skill.revision && head.dialect === skill.dialect) continue;
-    const known = store.get(REVISIONS, revisionKey(short, skill.revision));
+    const head = headOf(store, short);
+    if (isAgentSkill(head) && head.revision === skill.revision && head.dialect === skill.dialect) continue;
+    const value = store.get(REVISIONS, revisionKey(short, skill.revision));
+    const known = value === undefined ? undefined : toRecord(value);
     // The first bundle of a revision keeps it: the files are the same.
-    const { bundle, path } = known === undefined ? skill : toRecord(known);
-    const record: SkillRecord = { ...skill, bundle, path, nth: (head?.nth ?? 0) + 1, registered_at };
-    store.put(HEADS, short, record);
-    store.put(REVISIONS, revisionKey(short, skill.revision), record);
+    const { bundle, path } = isAgentSkill(known) ? known : skill;
+    const record: AgentSkillRecord = { ...skill, bundle, path, nth: (head?.nth ?? 0) + 1, registered_at };
+    keepRevision(store, record);
     store.put(REFERENCES, `${record.bundle}/${short}@${skill.revision}`, skill.name);
   }
+}
+
+/** Makes a record the newest of its name. */
+export function keepRevision(store: Store, record: SkillRecord): void {
+  const short = shortNameOf(record.name);
+  store.put(HEADS, short, record);
+  store.put(REVISIONS, revisionKey(short, record.revision), record);
+}
+
+/** The newest revision of a short name, or undefined. */
+export function headOf(store: Store, short: string): SkillRecord | undefined {
+  const value = store.get(HEADS, short);
+  return value === undefined ? undefined : toRecord(value);
+}
+
+/** True for a record of an agent skill. */
+export function isAgentSkill(record: SkillRecord | undefined): record is AgentSkillRecord {
+  return record?.kind === 'agent_skill';
 }
 
 /** A skill's newest revision, or the one asked for. */
 export function getSkill(store: Store, name: QualifiedName, revision?: string): Result<SkillRecord> {
   const short = shortNameOf(name);
-  const head = store.get(HEADS, short);
+  const head = headOf(store, short);
   if (head === undefined) return fail(noSkill(store, name));
-  if (revision === undefined) return ok(toRecord(head));
+  if (revision === undefined) return ok(head);
   const value = store.get(REVISIONS, revisionKey(short, revision));
   if (value !== undefined) return ok(toRecord(value));
   return fail(
@@ -89,9 +118,10 @@ export function deleteSkill(store: Store, name: QualifiedName): Result<null> {
   const revisions = listRevisions(store, name);
   if (!revisions.ok) return revisions;
   const short = shortNameOf(name);
-  for (const { revision, bundle } of revisions.value) {
+  for (const record of revisions.value) {
+    const { revision } = record;
     store.delete(REVISIONS, revisionKey(short, revision));
-    store.delete(REFERENCES, `${bundle}/${short}@${revision}`);
+    if (isAgentSkill(record)) store.delete(REFERENCES, `${record.bundle}/${short}@${revision}`);
   }
   store.delete(HEADS, short);
   return ok(null);
@@ -103,7 +133,8 @@ export function bundleIsReferenced(store: Store, bundle: string): string | undef
   return typeof value === 'string' ? value : undefined;
 }
 
-function revisionKey(short: string, revision: string): string {
+/** The key of a revision in a table. */
+export function revisionKey(short: string, revision: string): string {
   return `${short}@${revision}`;
 }
 

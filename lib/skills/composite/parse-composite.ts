@@ -1,6 +1,6 @@
 import { type } from 'arktype';
 import { invalidInput, quote, type Failure } from '../../base/failure.ts';
-import { isObject, type JsonObject, type JsonValue } from '../../base/json.ts';
+import { isNestedWithin, isObject, type JsonObject, type JsonValue } from '../../base/json.ts';
 import type { QualifiedName } from '../../base/name.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { readShape } from '../../base/shape.ts';
@@ -53,7 +53,7 @@ export function parseComposite(
   name: QualifiedName,
   values: Values,
 ): Result<CompositeSkill> {
-  if (isTooDeep(document)) {
+  if (!isNestedWithin(document, MAX_DEPTH)) {
     return fail(invalidInput('', `The document is nested more than ${MAX_DEPTH} deep. Flatten it.`));
   }
   const unwrapped = unwrap(document);
@@ -166,15 +166,4 @@ function treatmentOf(path: readonly (string | number)[]): Treatment {
   if (key === 'code') return 'as written';
   const entry = path.length === 2 && typeof path[1] === 'number';
   return entry || TEXT_KEYS.has(path.at(-1)) ? 'text' : 'typed';
-}
-
-function isTooDeep(document: JsonValue): boolean {
-  let level: JsonValue[] = [document];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
-  }
-  return false;
 }

@@ -1,0 +1,93 @@
+import { toHex, utf8 } from '../base/bytes.ts';
+import type { Diagnostic } from '../base/diagnostic.ts';
+import { invalidInput, limitExceeded, type Failure } from '../base/failure.ts';
+import { canonicalJson, type JsonValue } from '../base/json.ts';
+import { namespaceOf, type QualifiedName } from '../base/name.ts';
+import type { Digest } from '../base/ports.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { CompositeSkill } from '../skills/composite/composite-skill.ts';
+import { parseComposite } from '../skills/composite/parse-composite.ts';
+import type { CapabilitySummary, Resolution } from '../skills/resolve/resolution.ts';
+import { MAX_DOCUMENT } from './composite-skills.ts';
+import { currentValues, resolveParsed, type ResolvePorts } from './resolve-composite.ts';
+import type { CompositeSkillRecord } from './skill-records.ts';
+
+/** What storing a composite skill needs. */
+export type CompositePorts = ResolvePorts & { readonly digest: Digest };
+
+/** How it is asked for. */
+export type StoreOptions = {
+  readonly ifMatch?: string | undefined;
+  /** Refuse a skill with tools that cannot be called here, instead of reporting them. */
+  readonly strict?: boolean;
+};
+
+/** A composite skill that was stored. */
+export type StoredComposite = {
+  readonly record: CompositeSkillRecord;
+  readonly created: boolean;
+  readonly summary: CapabilitySummary;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/**
+ * Checks a composite skill's document, resolves it over what is stored, and keeps it under its name. Includes and
+ * cycles are checked again in the step that keeps it, so that two changes at once cannot close a cycle.
+ */
+export async function storeComposite(
+  name: QualifiedName,
+  document: JsonValue,
+  ports: CompositePorts,
+  options: StoreOptions = {},
+): Promise<Result<StoredComposite>> {
+  const values = await currentValues(ports.catalogue);
+  const skill = parseComposite(document, name, values);
+  if (!skill.ok) return skill;
+  const text = canonicalJson(document);
+  if (text.length > MAX_DOCUMENT) {
+    return fail(limitExceeded('body', MAX_DOCUMENT, text.length, 'Split the skill, and include the parts.'));
+  }
+  const resolved = await resolveParsed(skill.value, values, ports);
+  if (!resolved.ok) return resolved;
+  const fault = resolutionFault(skill.value, resolved.value, options.strict ?? false);
+  if (fault !== undefined) return fail(fault);
+  const kept = await ports.catalogue.putComposite(
+    {
+      name,
+      description: skill.value.description,
+      revision: toHex(ports.digest.sha256(utf8(text))),
+      document,
+      includes: skill.value.includes.map((include) => ({ name: include.name, place: include.place })),
+    },
+    options.ifMatch,
+  );
+  if (!kept.ok) return kept;
+  const { summary, diagnostics } = resolved.value;
+  return ok({ ...kept.value, summary, diagnostics });
+}
+
+const RESERVED = /^(?:builtin|skill)\//;
+
+/** What an author must mend before the skill is kept: of this document alone, not of what it includes. */
+function resolutionFault(
+  skill: CompositeSkill,
+  { entries, trace }: Resolution,
+  strict: boolean,
+): Failure | undefined {
+  const lost = trace.find((item) => item.outcome === 'unmatched' && item.skill === skill.name);
+  if (lost !== undefined) {
+    const message = `${lost.place}: there is no tool ${JSON.stringify(lost.subject)} to override. ${lost.message}`;
+    return invalidInput(lost.place, message);
+  }
+  const writer = entries.find(({ capability }) => capability.writes === true);
+  if (skill.metadata['read_only'] === true && writer !== undefined) {
+    const message = `The skill says metadata.read_only, and its tool ${writer.name} writes (${writer.from.skill}, ${writer.from.place}). Take one away.`;
+    return invalidInput('metadata.read_only', message);
+  }
+  const isOwn = ({ from }: Resolution['entries'][number]) => from.skill === skill.name;
+  const misspelt = entries.find((one) => isOwn(one) && one.source === 'unknown' && RESERVED.test(one.name));
+  const refused = misspelt ?? (strict ? entries.find(({ available }) => !available) : undefined);
+  if (refused === undefined) return undefined;
+  const message = `${refused.from.place}: ${refused.name} cannot be called here. ${refused.reason ?? ''} GET /v1/tools lists the tools of ${namespaceOf(skill.name)}.`;
+  return invalidInput(refused.from.place, message);
+}
