@@ -32,7 +32,7 @@ const CLASSES = [
 const UNICODE = [
   '\\p{Greek}',
   '[^\\x00-\\x7F]',
-  '[à-ÿ]+',
+  '[à-ÿ]',
   '\\p{Han}',
   '\\W\\p{L}\\W',
   '(?i)ß',

@@ -48,11 +48,36 @@ function ours(texts: Texts, swept: SweptPattern, kernel: SearchKernel): Map<stri
   return matcher.value.exhausted ? 'exhausted' : found;
 }
 
-/** Where a line ends in `\r`, only `--crlf` has our `$`; without it the dot takes in the `\r`, as ours does. */
+/**
+ * With `--crlf`, `$` is before a `\r` that ends a line, but classes no longer take it in; without, the other way round.
+ * Ours does both: it finds what either finds.
+ */
 function theirs(folder: string, texts: Texts, swept: SweptPattern): Map<string, string> | string {
-  const flags = ['-n', '-0', '-H', '-j2', '-uu', '--no-config', '--no-heading', '--color=never'];
+  const found = theirsWith(folder, texts, swept, []);
+  if (typeof found === 'string' || !(swept.wholeLine || swept.pattern.endsWith('$'))) return found;
+  const more = theirsWith(folder, texts, swept, ['--crlf']);
+  if (typeof more === 'string') return more;
+  const both = new Map(found);
+  for (const [file, numbers] of more) {
+    const all = new Set(
+      `${found.get(file) ?? ''},${numbers}`
+        .split(',')
+        .filter((one) => one !== '')
+        .map(Number),
+    );
+    both.set(file, [...all].sort((a, b) => a - b).join());
+  }
+  return both;
+}
+
+function theirsWith(
+  folder: string,
+  texts: Texts,
+  swept: SweptPattern,
+  more: readonly string[],
+): Map<string, string> | string {
+  const flags = ['-n', '-0', '-H', '-j2', '-uu', '--no-config', '--no-heading', '--color=never', ...more];
   const { pattern, wholeLine } = swept;
-  if (wholeLine || pattern.endsWith('$')) flags.push('--crlf');
   if (swept.literal) flags.push('-F');
   if (swept.ignoreCase) flags.push('-i');
   if (swept.word) flags.push('-w');

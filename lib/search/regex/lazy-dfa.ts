@@ -212,25 +212,24 @@ export class LazyDfa {
   /** Moves the set of places byte by byte. */
   #runUncached(text: Uint8Array, to: number): Outcome {
     const { stepper, classes } = this;
-    let { places, at } = this;
-    while (at < to) {
+    stepper.load(this.places);
+    let { at } = this;
+    for (; at < to; at += 1) {
       const byte = text[at] ?? 0;
       if (byte === NEWLINE) {
-        if (stepper.matchesAtEnd(places)) return this.#stop('matched', at, places);
-        places = this.start;
-      } else {
-        places = stepper.step(places, this.#sample[classes[byte] ?? 0] ?? byte);
-        if (places.matched) return this.#stop('matched', at, places);
-        if (stepper.work > this.#maxWork) return this.#stop('exhausted', at, places);
+        if (stepper.matchesAtEnd(stepper.loaded())) return this.#stop('matched', at);
+        stepper.load(this.start);
+        continue;
       }
-      at += 1;
+      if (stepper.advance(this.#sample[classes[byte] ?? 0] ?? byte)) return this.#stop('matched', at);
+      if (stepper.work > this.#maxWork) return this.#stop('exhausted', at);
     }
-    return this.#stop('ended', at, places);
+    return this.#stop('ended', at);
   }
 
-  #stop(outcome: Outcome, at: number, places: Places): Outcome {
+  #stop(outcome: Outcome, at: number): Outcome {
     this.at = at;
-    this.places = places;
+    this.places = this.stepper.loaded();
     return outcome;
   }
 }

@@ -12,7 +12,7 @@ import { trimBack, trimFront } from './simplify.ts';
 import type { Syntax } from './syntax.ts';
 
 /** Places that the automata of a search may visit: about a second. */
-const MAX_WORK = 150_000_000;
+const MAX_WORK = 100_000_000;
 
 const NEWLINE = 10;
 

@@ -24,9 +24,8 @@ export function placesOf(list: Int32Array, matched: boolean, matchedAtEnd: boole
   return { list, matched, matchedAtEnd, row: 0, epoch: 0, begun: undefined };
 }
 
-/** The list in order. */
-export function sortPlaces(list: readonly number[]): Int32Array {
-  const sorted = Int32Array.from(list);
+/** Puts a list in order, in place. */
+export function sortPlaces(sorted: Int32Array): Int32Array {
   if (sorted.length > SHORT) return sorted.sort();
   for (let i = 1; i < sorted.length; i += 1) {
     const place = sorted[i] ?? 0;

@@ -2,6 +2,12 @@ import { EDGE, LINE_END, LINE_START, MATCH, SET, type Program } from './program.
 import { placesOf, sortPlaces, type Places } from './places.ts';
 import { NOWHERE, Utf8Tree, WHOLE } from './utf8-tree.ts';
 
+/** What a step costs besides its places, in places. */
+const STEP_WORK = 4;
+
+/** What a place inside of a character costs more than another. */
+const INNER_WORK = 6;
+
 /** Moves sets of places over bytes. */
 export class Stepper {
   /** Places visited so far: what the work has cost. */
@@ -11,7 +17,10 @@ export class Stepper {
   readonly #seen: Uint32Array;
   readonly #seenAtEnd: Uint32Array;
   #round = 0;
-  #list: number[] = [];
+  /** Where the next set is gathered, and how much of it there is. */
+  #list = new Int32Array(64);
+  #count = 0;
+  #spare = new Int32Array(64);
   #inner = new Set<number>();
   #late: number[] = [];
   #matched = false;
@@ -34,11 +43,40 @@ export class Stepper {
 
   /** The places after a byte that is no line break. */
   step(places: Places, byte: number): Places {
-    const { program, late } = this.#beginStep(places);
-    for (const place of places.list) this.#move(place, byte, program);
-    // A byte that breaks off a sequence ends the invalid character before it and then counts itself.
-    if (late.length > 0) this.#afterInvalid(byte, program);
+    this.#moveAll(places.list, places.list.length, byte);
     return this.#finish();
+  }
+
+  /** Takes places for `advance` to go on from. */
+  load(places: Places): void {
+    this.#begin();
+    for (const place of places.list) this.#push(place);
+    this.#matched = places.matched;
+    this.#matchedAtEnd = places.matchedAtEnd;
+  }
+
+  /** Moves what was loaded over a byte, keeping nothing; whether a match has ended. */
+  advance(byte: number): boolean {
+    const current = this.#list;
+    const count = this.#count;
+    this.#list = this.#spare;
+    this.#spare = current;
+    this.#moveAll(current, count, byte);
+    return this.#matched;
+  }
+
+  /** Where `advance` has come to. */
+  loaded(): Places {
+    return this.#finish();
+  }
+
+  #moveAll(list: Int32Array, count: number, byte: number): void {
+    this.#begin();
+    this.work += count + STEP_WORK;
+    const program = this.#program;
+    for (let i = 0; i < count; i += 1) this.#move(list[i] ?? 0, byte, program);
+    // A byte that breaks off a sequence ends the invalid character before it and then counts itself.
+    if (this.#late.length > 0) this.#afterInvalid(byte, program);
   }
 
   /** Whether a match ends at the end of a line, which is here. */
@@ -80,15 +118,9 @@ export class Stepper {
     return begun;
   }
 
-  #beginStep(places: Places): { program: Program; late: number[] } {
-    this.#begin();
-    this.work += places.list.length;
-    return { program: this.#program, late: this.#late };
-  }
-
   #begin(): void {
     this.#round += 1;
-    this.#list = [];
+    this.#count = 0;
     this.#matched = false;
     this.#matchedAtEnd = false;
     if (this.#inner.size > 0) this.#inner = new Set();
@@ -96,36 +128,53 @@ export class Stepper {
   }
 
   #finish(): Places {
-    return placesOf(sortPlaces(this.#list), this.#matched, this.#matchedAtEnd);
+    const list = this.#list.slice(0, this.#count);
+    return placesOf(sortPlaces(list), this.#matched, this.#matchedAtEnd);
   }
 
   #move(place: number, byte: number, program: Program): void {
-    const pc = place % program.size;
+    const { size } = program;
+    const atRoot = place < size;
+    const pc = atRoot ? place : place % size;
     const tree = this.trees[program.arg[pc] ?? 0];
     if (tree === undefined) return;
-    const to =
-      place < program.size ? (tree.root[byte] ?? NOWHERE) : tree.step((place - pc) / program.size, byte);
+    const to = atRoot ? (tree.root[byte] ?? NOWHERE) : tree.step((place - pc) / size, byte);
     if (to === undefined) this.#late.push(program.next[pc] ?? 0);
     else if (to === WHOLE) this.#enter(program.next[pc] ?? 0, false);
     else if (to !== NOWHERE) this.#addInner(pc + to * program.size);
   }
 
+  #push(place: number): void {
+    if (this.#count === this.#list.length) {
+      const larger = new Int32Array(2 * this.#count);
+      larger.set(this.#list);
+      this.#list = larger;
+    }
+    this.#list[this.#count] = place;
+    this.#count += 1;
+  }
+
   #addInner(place: number): void {
     if (this.#inner.has(place)) return;
     this.#inner.add(place);
-    this.#list.push(place);
+    this.work += INNER_WORK;
+    this.#push(place);
   }
 
   #afterInvalid(byte: number, program: Program): void {
-    const [kept, matched, matchedAtEnd] = [this.#list, this.#matched, this.#matchedAtEnd];
+    const [kept, matched, matchedAtEnd] = [
+      this.#list.slice(0, this.#count),
+      this.#matched,
+      this.#matchedAtEnd,
+    ];
     const entries = [...this.#late];
     this.#round += 1;
-    this.#list = [];
+    this.#count = 0;
     for (const pc of entries) this.#enter(pc, false);
-    const starts = this.#list;
+    const starts = this.#list.slice(0, this.#count);
     const matchedBefore = this.#matched;
     this.#round += 1;
-    this.#list = [];
+    this.#count = 0;
     this.#matched = matched || matchedBefore;
     this.#matchedAtEnd = matchedAtEnd;
     // What the others have reached is entered again, so that it counts as seen.
@@ -135,14 +184,14 @@ export class Stepper {
 
   #reenter(place: number): void {
     if (place < this.#program.size) this.#seen[place] = this.#round;
-    this.#list.push(place);
+    this.#push(place);
   }
 
   /** Follows all instructions that consume nothing. */
   #enter(start: number, atStart: boolean): void {
     if (this.#program.op[start] === SET) {
       // Most instructions lead straight to one that consumes.
-      if (this.#seen[start] !== this.#round) this.#list.push(start);
+      if (this.#seen[start] !== this.#round) this.#push(start);
       this.#seen[start] = this.#round;
       return;
     }
@@ -165,7 +214,7 @@ export class Stepper {
     const to = next[pc] ?? 0;
     switch (op[pc]) {
       case SET:
-        if (!atEnd) this.#list.push(pc);
+        if (!atEnd) this.#push(pc);
         break;
       case MATCH:
         if (atEnd) this.#matchedAtEnd = true;
