@@ -106,7 +106,7 @@ for (const one of CASES) {
   const speed = (name: string) => bytes / 1e3 / median(times.get(name) ?? []);
   const parts = engines.map(([name]) => {
     const ratio = speed(name) / speed('rg -j1');
-    ratios.set(name, [...(ratios.get(name) ?? []), ratio]);
+    if (counts.get(name) !== -1) ratios.set(name, [...(ratios.get(name) ?? []), ratio]);
     return counts.get(name) === -1 ? `${name} -` : `${name} ${speed(name).toFixed(0)} (${ratio.toFixed(2)})`;
   });
   const found = [...counts.values()].filter((count) => count >= 0);
