@@ -48,7 +48,11 @@ export function coreSkills(state: () => CoreState): SkillPart {
         return { ok: true, value: { ...record, summary, diagnostics } };
       }),
     skillDocument: (text, revision) =>
-      named(text, async (name) => catalogueOf(namespaceOf(name)).getComposite(name, revision)),
+      named(text, async (name) => {
+        const view = await catalogueOf(namespaceOf(name)).getComposite(name, revision);
+        if (!view.ok) return view;
+        return { ok: true, value: { ...view.value.record, document: view.value.document } };
+      }),
     skillTools: (text, revision) => named(text, (name) => listSkillTools(name, revision, state().ports)),
     callSkillTool: (text, wire, input, reference) =>
       named(text, async (name) => {

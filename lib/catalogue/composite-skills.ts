@@ -54,8 +54,10 @@ export function putComposite(
 ): Result<{ readonly record: CompositeSkillRecord; readonly created: boolean }> {
   const short = shortNameOf(skill.name);
   const head = headOf(store, short);
-  const fault = headFault(skill.name, head, ifMatch) ?? includesFault(store, skill);
+  const fault = headFault(skill.name, head, ifMatch);
   if (fault !== undefined) return fail(fault);
+  const below = gather(store, skill.name, skill.includes);
+  if (!below.ok) return below;
   const { name, description, revision, document, includes } = skill;
   if (head?.kind === 'composite_skill' && head.revision === revision) {
     return ok({ record: head, created: false });
@@ -97,9 +99,10 @@ function headFault(
   };
 }
 
-function includesFault(store: Store, skill: NewComposite): Failure | undefined {
-  for (const { name, place } of skill.includes) {
-    if (name === skill.name) continue;
+/** Why a skill cannot include one of these, whatever lies below them. */
+function includesFault(store: Store, owner: QualifiedName, includes: readonly Edge[]): Failure | undefined {
+  for (const { name, place } of includes) {
+    if (name === owner) continue;
     const head = headOf(store, shortNameOf(name as QualifiedName));
     if (isAgentSkill(head)) {
       const message = `${place}: ${name} is an agent skill. List it under agent_skills.`;
@@ -110,8 +113,7 @@ function includesFault(store: Store, skill: NewComposite): Failure | undefined {
     const message = `${place}: ${quote(name)} is not registered.${didYouMean(name, names)} Register it first, or take the include away.`;
     return { code: 'not_found', message, field: place, data: { kind: 'Skill', name } };
   }
-  const below = gather(store, skill.name, skill.includes);
-  return below.ok ? undefined : below.error;
+  return undefined;
 }
 
 /** A composite skill, in its newest revision or the one asked for. */
@@ -140,6 +142,8 @@ function gather(
   root: QualifiedName,
   includes: readonly Edge[],
 ): Result<ReadonlyMap<string, JsonValue>> {
+  const fault = includesFault(store, root, includes);
+  if (fault !== undefined) return fail(fault);
   const documents = new Map<string, JsonValue>();
   let length = 0;
   const over = () => documents.size > MAX_GRAPH.skills || length > MAX_GRAPH.length;
