@@ -3,6 +3,7 @@ import type { QualifiedName } from '../base/name.ts';
 import { cutText } from '../base/text.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Actor } from './actor.ts';
+import type { SkillContribution } from './contribution.ts';
 import { fitText } from './fit-text.ts';
 import type { Emit, RunSummary, RunWarning } from './run-event.ts';
 import { runGraph, type RunActor } from './run-graph.ts';
@@ -10,7 +11,6 @@ import { runLlm, selectAndRun } from './run-llm.ts';
 import { startNumbers } from './run-numbers.ts';
 import { runPipeline } from './run-pipeline.ts';
 import { selectModel } from './select-model.ts';
-import type { RunSkill } from './skill-tools.ts';
 import { UNBOUNDED, type ActorEnd, type ExecutionPorts, type Stage } from './stage.ts';
 
 /** One execution of an actor, with everything it names already looked up. */
@@ -21,8 +21,8 @@ export type Execution = {
   readonly actors: ReadonlyMap<QualifiedName, Actor>;
   readonly prompt: string;
   readonly context: JsonObject;
-  /** The skills of all these actors and of the call. */
-  readonly skills: ReadonlyMap<QualifiedName, RunSkill>;
+  /** What the skills of all these actors and of the call bring. */
+  readonly skills: ReadonlyMap<QualifiedName, SkillContribution>;
   readonly callSkills: readonly QualifiedName[];
   readonly workspace: FileSystem | undefined;
   /** What is to be told about the looking up. */

@@ -1,6 +1,7 @@
 import type { Result } from '../base/result.ts';
 import { renderPrompt } from '../base/template.ts';
 import type { LlmActor } from './actor.ts';
+import { contributionOf, type SkillContribution } from './contribution.ts';
 import { runLoop } from './loop.ts';
 import { outputContract } from './output-contract.ts';
 import { selectModel, type SelectedModel } from './select-model.ts';
@@ -23,8 +24,9 @@ export async function runLlm(
   }
   selected.value.warnings.forEach(stage.warn);
   const { model } = selected.value;
-  const skills = skillsOf(actor, stage);
-  const toolset = toolsetOf(actor, skills, stage);
+  const brought = contributionOf(actor, stage);
+  const skills = brought.agents;
+  const toolset = toolsetOf(actor, brought, stage);
   const { workspace, emit, numbers } = stage;
   const contract = actor.outputSchema === undefined ? undefined : outputContract(actor.outputSchema);
   const end = await runLoop({
@@ -54,23 +56,18 @@ export async function selectAndRun(actor: LlmActor, call: ActorCall, stage: Stag
   return runLlm(actor, call, stage, await selectModel(actor, stage.ports.models));
 }
 
-/** The actor's own, then those of the call; each once, at its first place. */
-function skillsOf(actor: LlmActor, stage: Stage): RunSkill[] {
-  const names = new Set([...actor.skills, ...stage.callSkills]);
-  return [...names].flatMap((name) => stage.skills.get(name) ?? []);
-}
-
 function limitsOf(actor: LlmActor, { allowance }: ActorCall): RunLimits {
   const { steps, tokens, ...others } = actor.limits;
   return { ...others, steps: Math.min(steps, allowance.steps), tokens: Math.min(tokens, allowance.tokens) };
 }
 
-function toolsetOf(actor: LlmActor, skills: readonly RunSkill[], stage: Stage): Toolset {
+function toolsetOf(actor: LlmActor, brought: SkillContribution, stage: Stage): Toolset {
   const { findTool, digest } = stage.ports;
   const { toolset, warnings } = buildToolset(
     [
       ...actor.tools.map((name) => ({ name, tool: findTool(name) })),
-      ...skillTools(skills).map((tool) => ({ name: tool.descriptor.name, tool })),
+      ...brought.tools,
+      ...skillTools(brought.agents).map((tool) => ({ name: tool.descriptor.name, tool })),
     ],
     digest,
   );

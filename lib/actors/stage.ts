@@ -5,10 +5,10 @@ import type { FileSystem } from '../files/file-system.ts';
 import { NO_USAGE, type Usage } from '../llm/message.ts';
 import type { Tool } from '../tools/contract.ts';
 import type { Actor } from './actor.ts';
+import type { SkillContribution } from './contribution.ts';
 import type { Emit, Outcome, RunWarning } from './run-event.ts';
 import type { RunNumbers } from './run-numbers.ts';
 import type { selectModel } from './select-model.ts';
-import type { RunSkill } from './skill-tools.ts';
 
 /** What executing needs of its host. */
 export type ExecutionPorts = {
@@ -26,8 +26,8 @@ export type Stage = {
   readonly warn: (warning: RunWarning) => void;
   readonly numbers: RunNumbers;
   readonly workspace: FileSystem | undefined;
-  /** The skills of every actor and of the call that could be opened. */
-  readonly skills: ReadonlyMap<QualifiedName, RunSkill>;
+  /** What the skills of every actor and of the call bring: those that could be opened. */
+  readonly skills: ReadonlyMap<QualifiedName, SkillContribution>;
   /** Skills of the call, which every model gets after its actor's own. */
   readonly callSkills: readonly QualifiedName[];
   /** The stored actors that graphs name. */

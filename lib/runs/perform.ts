@@ -2,11 +2,10 @@ import { actorsIn, type Actor } from '../actors/actor.ts';
 import { execute } from '../actors/execute.ts';
 import { readActor } from '../actors/read-actor.ts';
 import type { Emit, RunWarning } from '../actors/run-event.ts';
-import type { RunSkill } from '../actors/skill-tools.ts';
 import type { ExecutionPorts } from '../actors/stage.ts';
-import { namespaceOf, parseName, type QualifiedName } from '../base/name.ts';
-import { openSkill } from '../catalogue/open-skill.ts';
+import { parseName, type QualifiedName } from '../base/name.ts';
 import { openWorkspace, type WorkspacePorts } from '../catalogue/workspace-reference.ts';
+import { openSkills } from './open-skills.ts';
 import type { RunSpec } from './run.ts';
 
 /** What performing a run needs. */
@@ -52,20 +51,4 @@ function namedActors(spec: RunSpec): Map<QualifiedName, Actor> {
 
 function skillsOf(actor: Actor): readonly QualifiedName[] {
   return actor.type === 'llm' ? actor.skills : [];
-}
-
-/** In the order given; a skill named twice is opened once. */
-async function openSkills(
-  names: readonly QualifiedName[],
-  ports: PerformPorts,
-  warnings: RunWarning[],
-): Promise<Map<QualifiedName, RunSkill>> {
-  const skills = new Map<QualifiedName, RunSkill>();
-  for (const name of new Set(names)) {
-    const catalogue = ports.catalogueOf(namespaceOf(name));
-    const skill = await openSkill(name, undefined, { ...ports, catalogue });
-    if (!skill.ok) warnings.push({ code: 'skill_missing', message: skill.error.message });
-    else skills.set(name, { loaded: skill.value.loaded, read: (path) => skill.value.read(path) });
-  }
-  return skills;
 }

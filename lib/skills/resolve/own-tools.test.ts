@@ -116,7 +116,7 @@ test.each([
   expect(server(entry, 'unknown')).toEqual({
     entries: [],
     lines: [`mcp_servers[0] mcp:hub/* dropped: ${reason}`],
-    codes: ['tool_dropped'],
+    codes: ['mcp_skipped'],
   });
 });
 

@@ -97,8 +97,10 @@ function diagnose(entries: readonly ResolvedEntry[], trace: readonly TraceItem[]
   for (const { kind, outcome, skill, place, subject, message } of trace) {
     const effective = kind !== 'override' || outcome === 'applied';
     if (effective && outcome !== 'dropped') continue;
-    const code = kind === 'override' ? `override_${outcome}` : 'tool_dropped';
-    const severity = outcome === 'unmatched' || outcome === 'overtaken' ? 'warning' : 'note';
+    const server = kind === 'tool' && subject.endsWith('/*');
+    const code = kind === 'override' ? `override_${outcome}` : server ? 'mcp_skipped' : 'tool_dropped';
+    const serious = server || outcome === 'unmatched' || outcome === 'overtaken';
+    const severity = serious ? 'warning' : 'note';
     found.push({ severity, code, message: `${skill}, ${place}: ${subject}. ${message}` });
   }
   return found;
