@@ -52,11 +52,12 @@ export function makeRecord(
   };
 }
 
-/** Writes the record into `bench/record/`, named after its date and time; gives the file's name. */
-export function writeRecord(record: BenchRecord): string {
+/** Writes the record into `bench/record/`, named after its date and time, and `label` where it has one. */
+export function writeRecord(record: BenchRecord, label = ''): string {
   const folder = path.join(import.meta.dirname, 'record');
   mkdirSync(folder, { recursive: true });
-  const name = `${record.date.slice(0, 16).replace('T', '-').replace(':', '')}.json`;
+  const time = record.date.slice(0, 16).replace('T', '-').replace(':', '');
+  const name = `${time}${label === '' ? '' : `-${label}`}.json`;
   writeFileSync(path.join(folder, name), `${JSON.stringify(record, undefined, 2)}\n`);
   return `bench/record/${name}`;
 }

@@ -4,6 +4,7 @@ import type { BenchCase } from './bench-case.ts';
 import { grep } from './cases/grep.ts';
 import { filesTarGz, filesZip, intakeTarGz, intakeZip } from './cases/intake.ts';
 import { rehearsedRun } from './cases/rehearsed-run.ts';
+import { skillGraphs } from './cases/resolve.ts';
 import { skillBody, skillHeader, skillParse } from './cases/skill-parse.ts';
 import { checkGate, type GateResult } from './gates.ts';
 import { entriesOf, measure, type Measured, type Method } from './measure.ts';
@@ -14,6 +15,7 @@ const CASES: readonly BenchCase[] = [
   skillParse,
   skillBody,
   skillHeader,
+  ...skillGraphs,
   intakeZip,
   intakeTarGz,
   filesZip,
@@ -27,6 +29,8 @@ const { values } = parseArgs({
     /** Growth gates alone; nothing is recorded. */
     gate: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    /** Records the chosen cases alone, under this name; without it, only a whole run is recorded. */
+    record: { type: 'string', default: '' },
     rounds: { type: 'string', default: '7' },
   },
 });
@@ -76,8 +80,9 @@ for (const bench of chosen) {
     gates.push(result);
   }
 }
-if (!values.gate && values.only === '') {
-  const file = writeRecord(makeRecord(path.resolve(import.meta.dirname, '..'), new Date(), results, gates));
+if (!values.gate && (values.only === '' || values.record !== '')) {
+  const record = makeRecord(path.resolve(import.meta.dirname, '..'), new Date(), results, gates);
+  const file = writeRecord(record, values.record);
   console.log(`Recorded in ${file}`);
 }
 const faults = results.filter(({ measured }) =>

@@ -62,7 +62,8 @@ async function compositeContribution(
   for (const { metadata } of entries.filter(
     ({ source, available }) => source === 'agent_skill' && available,
   )) {
-    const agent = parseName(String(metadata['name']));
+    const text = metadata['name'];
+    const agent = parseName(typeof text === 'string' ? text : '');
     if (!agent.ok) continue;
     const catalogue = ports.catalogueOf(namespaceOf(agent.value));
     const skill = await openSkill(agent.value, undefined, { ...ports, catalogue });
