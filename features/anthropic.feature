@@ -121,6 +121,7 @@ Feature: The Anthropic Messages API
       """
       provider: anthropic
       model: scripted-model
+      options: { max_retries: 0 }
       """
     When I run "local/plain" with "Hi"
     Then its `outcome.kind` is "<kind>"

@@ -1,5 +1,6 @@
 import type { NamespaceObject } from './objects/namespace.ts';
 import type { RunObject } from './objects/run.ts';
+import { readProviders, type Providers } from './adapters/providers.ts';
 import type { QueueMessage } from './queue.ts';
 
 /** What the platform hands over: nothing is certain to be there. */
@@ -10,8 +11,8 @@ export type RawEnv = {
   readonly QUEUE?: Queue<QueueMessage>;
   readonly TROUPE_ROOT_KEY?: string;
   readonly TROUPE_SECRETS_KEY?: string;
-  readonly ANTHROPIC_API_KEY?: string;
-  readonly ANTHROPIC_BASE_URL?: string;
+  /** Origins, with commas between them, that providers' keys may go to when an actor names them. */
+  readonly PROVIDER_ORIGINS?: string;
 };
 
 /** What the program needs, checked. An absent optional value is null, so that forgetting it is a type error. */
@@ -24,7 +25,7 @@ export type Env = {
   readonly rootKey: string | null;
   /** Seals the secrets of namespaces. Null when it is missing or too short: then none can be set. */
   readonly secretsKey: string | null;
-  readonly anthropic: { readonly apiKey: string; readonly baseUrl: string | null } | null;
+  readonly providers: Providers;
 };
 
 /** The shortest root key, and the shortest key of secrets, in characters. */
@@ -34,7 +35,6 @@ export const MIN_KEY_LENGTH = 32;
 export function readEnv(raw: RawEnv): Env {
   const key = raw.TROUPE_ROOT_KEY ?? '';
   const secretsKey = raw.TROUPE_SECRETS_KEY ?? '';
-  const apiKey = raw.ANTHROPIC_API_KEY ?? '';
   return {
     packs: present(raw.PACKS, 'PACKS'),
     namespaces: present(raw.NAMESPACES, 'NAMESPACES'),
@@ -42,7 +42,7 @@ export function readEnv(raw: RawEnv): Env {
     queue: present(raw.QUEUE, 'QUEUE'),
     rootKey: key.length >= MIN_KEY_LENGTH ? key : null,
     secretsKey: secretsKey.length >= MIN_KEY_LENGTH ? secretsKey : null,
-    anthropic: apiKey === '' ? null : { apiKey, baseUrl: raw.ANTHROPIC_BASE_URL ?? null },
+    providers: readProviders(raw),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Namespace } from '../lib/base/name.ts';
 import { createWorkspaces, type Workspaces } from '../lib/catalogue/workspaces.ts';
 import { SETTLE_AFTER, type SettlePack } from '../lib/catalogue/upload.ts';
+import type { ModelAccess } from '../lib/llm/route.ts';
 import type { PerformPorts } from '../lib/runs/perform.ts';
 import { builtinTools } from '../lib/tools/builtin.ts';
 import { createRegistry } from '../lib/tools/registry.ts';
@@ -42,7 +43,7 @@ export function services(env: Env) {
     settle,
     workspaces: workspacesOf(env),
     catalogueOf: (namespace: Namespace) => catalogueOf(env, namespace),
-    models: { anthropic: anthropicAccess(env) },
+    models: modelAccess(env),
     findTool: (name: string) => {
       const tool = builtins.get(name);
       return tool.ok ? tool.value : undefined;
@@ -61,12 +62,11 @@ function workspacesOf(env: Env): Workspaces {
   return known;
 }
 
-function anthropicAccess(env: Env) {
-  if (env.anthropic === null) return undefined;
-  const { apiKey, baseUrl } = env.anthropic;
+function modelAccess({ providers }: Env): ModelAccess {
   return {
-    apiKey,
-    baseUrl: baseUrl ?? undefined,
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+    ...providers,
+    fetch: (input, init) => fetch(input, init),
+    clock: systemClock,
+    random: nodeRandom,
   };
 }

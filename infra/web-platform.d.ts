@@ -31,4 +31,29 @@ declare class URL {
   readonly href: string;
   readonly hostname: string;
   readonly protocol: string;
+  readonly origin: string;
+  readonly username: string;
+  readonly password: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+interface ReadableStream {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+    cancel(): Promise<void>;
+  };
+}
+
+declare class Headers {
+  get(name: string): string | null;
+}
+
+/** What a host's fetch answers; making one reaches no network. */
+declare class Response {
+  constructor(body: string | null, init?: { status?: number; headers?: Headers });
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: ReadableStream | null;
 }

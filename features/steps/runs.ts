@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { RunResult } from '../../lib/actors/run-event.ts';
 import type { JsonObject } from '../../lib/base/json.ts';
-import type { ScriptedTurn } from '../support/anthropic-wire.ts';
+import type { ScriptedTurn } from '../../lib/llm/script.fixture.ts';
 import type { TroupeWorld } from '../support/world.ts';
 
 Given('the actor {string}:', async function (this: TroupeWorld, name: string, yaml: string) {

@@ -1,4 +1,7 @@
 import { After, AfterAll, Before, BeforeAll, setDefaultTimeout, Status } from '@cucumber/cucumber';
+import { nodeRandom } from '../../functions/adapters/node-crypto.ts';
+import { readProviders } from '../../functions/adapters/providers.ts';
+import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { createCoreAssembly } from './core-assembly.ts';
 import { startScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 import { startWorker, type WorkerUnderTest } from './workerd-assembly.ts';
@@ -12,13 +15,13 @@ let stage: Stage | undefined;
 
 BeforeAll(async function () {
   provider = await startScriptedProvider();
-  const { apiKey, baseUrl } = provider;
+  const { variables } = provider;
   if (this.parameters['assembly'] === 'core') {
-    const assembly = createCoreAssembly({ anthropic: { apiKey, baseUrl, fetch } });
-    stage = { assembly, provider, worker: undefined };
+    const models = { ...readProviders(variables), fetch, clock: systemClock, random: nodeRandom };
+    stage = { assembly: createCoreAssembly(models), provider, worker: undefined };
     return;
   }
-  worker = await startWorker({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl });
+  worker = await startWorker(variables);
   stage = { assembly: worker.assembly, provider, worker };
 });
 

@@ -15,11 +15,12 @@ describe('a document', () => {
       value: {
         name: 'local/a',
         description: '',
-        models: [{ provider: 'anthropic', model: 'm' }],
+        models: [{ provider: 'anthropic', model: 'm', baseUrl: undefined, key: undefined }],
         systemPrompt: undefined,
         skills: [],
         tools: [],
-        options: { maxTokens: 8192, temperature: undefined },
+        options: {},
+        optionNotes: [],
         limits: { steps: 25, tokens: 2_000_000, seconds: 600, repeats: 4 },
         outputSchema: undefined,
         rehearsal: [],
@@ -33,10 +34,19 @@ describe('a document', () => {
       type: 'llm',
       description: 'D',
       ...MODEL,
-      fallback: [{ provider: 'rehearsal' }, { provider: 'anthropic', model: 'n' }],
+      fallback: [
+        { provider: 'rehearsal' },
+        {
+          provider: 'groq',
+          model: 'n',
+          base_url: 'https://api.groq.example/openai/v1/',
+          api_key: 'none',
+        },
+      ],
       system_prompt: 'S',
       skills: ['local/s'],
       tools: ['skill/grep'],
+      max_retries: 0,
       options: { max_tokens: 1, temperature: 0 },
       limits: { steps: 1, tokens: 2, seconds: 3, repeats: 2 },
       output_schema: { type: 'object' },
@@ -48,14 +58,15 @@ describe('a document', () => {
         name: 'local/a',
         description: 'D',
         models: [
-          { provider: 'anthropic', model: 'm' },
-          { provider: 'rehearsal', model: undefined },
-          { provider: 'anthropic', model: 'n' },
+          { provider: 'anthropic', model: 'm', baseUrl: undefined, key: undefined },
+          { provider: 'rehearsal', model: undefined, baseUrl: undefined, key: undefined },
+          { provider: 'groq', model: 'n', baseUrl: 'https://api.groq.example/openai/v1', key: 'none' },
         ],
         systemPrompt: 'S',
         skills: ['local/s'],
         tools: ['skill/grep'],
-        options: { maxTokens: 1, temperature: 0 },
+        options: { max_tokens: 1, temperature: 0, max_retries: 0 },
+        optionNotes: [],
         limits: { steps: 1, tokens: 2, seconds: 3, repeats: 2 },
         outputSchema: { type: 'object' },
         rehearsal: [
@@ -76,7 +87,16 @@ describe('a document', () => {
     [[], '', 'mapping of keys'],
     ['text', '', 'mapping of keys'],
     [{}, 'provider', 'provider must be'],
-    [{ provider: 'openai', model: 'm' }, 'provider', '"anthropic" or "rehearsal"'],
+    [{ provider: 'Open AI', model: 'm' }, 'provider', 'must be'],
+    [{ provider: 'antropic', model: 'm' }, 'provider', 'Did you mean "anthropic"?'],
+    [
+      { ...MODEL, fallback: [{ provider: 'opnai', model: 'm' }] },
+      'fallback[0].provider',
+      'Did you mean "openai"?',
+    ],
+    [{ ...MODEL, temperature: 3 }, 'temperature', 'at most 2'],
+    [{ ...MODEL, fallback: [{ ...MODEL, base_url: 'ftp://x' }] }, 'fallback[0].base_url', 'https://'],
+    [{ ...MODEL, fallback: [{ ...MODEL, api_key: 'sk-1' }] }, 'fallback[0].api_key', 'can only be "none"'],
     [{ provider: 'anthropic' }, 'model', 'add model'],
     [{ ...MODEL, fallback: [{ provider: 'anthropic' }] }, 'fallback[0].model', 'add fallback[0].model'],
     [{ ...MODEL, fallback: [{ provider: 'rehearsal' }] }, 'rehearsal', 'add them'],
@@ -86,7 +106,6 @@ describe('a document', () => {
     [{ ...MODEL, skills: ['s'] }, 'skills[0]', 'namespace/short'],
     [{ ...MODEL, skills: ['local/a', 'x y/z'] }, 'skills[1]', '"x y/z"'],
     [{ ...MODEL, sytem_prompt: 'x' }, 'sytem_prompt', 'Did you mean "system_prompt"?'],
-    [{ ...MODEL, options: { max_token: 1 } }, 'options.max_token', 'Did you mean "max_tokens"?'],
     [{ ...MODEL, options: { temperature: 2.1 } }, 'options.temperature', 'at most 2'],
     [{ ...MODEL, limits: { steps: 1001 } }, 'limits.steps', 'at most 1000'],
     [{ ...MODEL, limits: { steps: 1.5 } }, 'limits.steps', 'integer'],
@@ -104,7 +123,7 @@ describe('a document', () => {
   });
 
   test('with several faults names the first and lists them all', () => {
-    const actor = parseActor({ provider: 'x', limits: { steps: 0 }, extra: 1 }, NAME);
+    const actor = parseActor({ provider: 'X', limits: { steps: 0 }, extra: 1 }, NAME);
     const problems = actor.ok ? undefined : actor.error.data?.['problems'];
     expect(Array.isArray(problems) ? problems.length : problems).toBe(3);
   });

@@ -4,13 +4,22 @@ import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { parseName, type QualifiedName } from '../base/name.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { readShape } from '../base/shape.ts';
+import { didYouMean } from '../base/closest.ts';
+import type { BaseUrl } from '../llm/base-url.ts';
+import { MODEL_OPTIONS, type ModelOptions } from '../llm/options.ts';
 import type { RehearsalTurn } from '../llm/rehearsal.ts';
+import { ADDRESS, readAddress, readModelSettings, type ModelSettings } from './model-settings.ts';
+import type { RunWarning } from './run-event.ts';
 import { readOutputSchema } from './output-contract.ts';
 import { DEFAULT_LIMITS, type RunLimits } from './stop.ts';
 
 const call = type({ '+': 'reject', tool: '1 <= string <= 200', 'input?': { '[string]': 'unknown' } });
 const turn = type({ '+': 'reject', 'text?': 'string', 'calls?': call.array() });
-const model = { provider: "'anthropic' | 'rehearsal'", 'model?': '1 <= string <= 200' } as const;
+const model = {
+  provider: /^[a-z0-9][a-z0-9._-]{0,62}$/,
+  'model?': '1 <= string <= 200',
+  ...ADDRESS,
+} as const;
 const limits = type({
   '+': 'reject',
   'steps?': '1 <= number.integer <= 1000',
@@ -32,11 +41,9 @@ const actorDocument = type({
   'system_prompt?': 'string <= 100000',
   'skills?': type('string').array().atMostLength(50),
   'tools?': type('string').array().atMostLength(100),
-  'options?': {
-    '+': 'reject',
-    'max_tokens?': '1 <= number.integer <= 1000000',
-    'temperature?': '0 <= number <= 2',
-  },
+  ...MODEL_OPTIONS,
+  // Read one by one: what is not known there is a warning of the run.
+  'options?': { '[string]': 'unknown' },
   'limits?': limits,
   'output_schema?': { '[string]': 'unknown' },
   'rehearsal?': turn.array().atMostLength(1000),
@@ -44,8 +51,12 @@ const actorDocument = type({
 
 /** A model that an actor may use: of a provider, or its own rehearsal. */
 export type ModelChoice = {
-  readonly provider: 'anthropic' | 'rehearsal';
+  readonly provider: string;
   readonly model: string | undefined;
+  /** Where it is, when the actor says so. */
+  readonly baseUrl: BaseUrl | undefined;
+  /** The actor's own key, `none` for a server that wants none. */
+  readonly key: string | undefined;
 };
 
 /** An actor, checked. */
@@ -57,15 +68,14 @@ export type ActorConfig = {
   readonly systemPrompt: string | undefined;
   readonly skills: readonly QualifiedName[];
   readonly tools: readonly string[];
-  readonly options: { readonly maxTokens: number; readonly temperature: number | undefined };
+  readonly options: ModelOptions;
+  /** Options that are not used, each with the reason. */
+  readonly optionNotes: readonly RunWarning[];
   readonly limits: RunLimits;
   /** What the answer must be, as JSON Schema; undefined for an answer in words. */
   readonly outputSchema: JsonObject | undefined;
   readonly rehearsal: readonly RehearsalTurn[];
 };
-
-/** The largest answer of a model whose actor sets none, in tokens. */
-const DEFAULT_MAX_TOKENS = 8192;
 
 /**
  * Reads an actor's document (already parsed from YAML or JSON) under the name it is stored by. Fails with the field
@@ -84,22 +94,23 @@ export function parseActor(document: JsonValue, name: QualifiedName): Result<Act
   }
   const skills = parseNames(actor.skills ?? [], 'skills');
   if (!skills.ok) return skills;
-  const models = [{ provider: actor.provider, model: actor.model }, ...(actor.fallback ?? [])];
-  const problem = modelProblem(models, actor.rehearsal !== undefined);
+  const problem = modelProblem([actor, ...(actor.fallback ?? [])], actor.rehearsal !== undefined);
   if (problem !== undefined) return fail(problem);
   const schema = readOutputSchema(actor.output_schema as JsonObject | undefined);
   if (!schema.ok) return schema;
+  const settings = readModelSettings(actor, actor.options);
+  if (!settings.ok) return settings;
+  const models = readModels(actor, settings.value);
+  if (!models.ok) return models;
   return ok({
     name,
     description: actor.description ?? '',
-    models: models.map((choice) => ({ provider: choice.provider, model: choice.model })),
+    models: models.value,
     systemPrompt: actor.system_prompt,
     skills: skills.value,
     tools: actor.tools ?? [],
-    options: {
-      maxTokens: actor.options?.max_tokens ?? DEFAULT_MAX_TOKENS,
-      temperature: actor.options?.temperature,
-    },
+    options: settings.value.options,
+    optionNotes: settings.value.notes,
     limits: { ...DEFAULT_LIMITS, ...actor.limits },
     outputSchema: schema.value,
     rehearsal: (actor.rehearsal ?? []).map(toTurn),
@@ -124,11 +135,36 @@ function parseNames(names: readonly string[], field: string): Result<QualifiedNa
   return ok(parsed);
 }
 
-type WrittenModel = { readonly provider: string; readonly model?: string | undefined };
+type Written = typeof actorDocument.infer;
+
+/** The first model and its fallbacks, each with its own address. */
+function readModels(actor: Written, { baseUrl, key }: ModelSettings): Result<ModelChoice[]> {
+  const models: ModelChoice[] = [{ provider: actor.provider, model: actor.model, baseUrl, key }];
+  for (const [index, choice] of (actor.fallback ?? []).entries()) {
+    const place = `fallback[${index}]`;
+    const address = readAddress({
+      baseUrl:
+        choice.base_url === undefined ? undefined : { value: choice.base_url, field: `${place}.base_url` },
+      key: choice.api_key === undefined ? undefined : { value: choice.api_key, field: `${place}.api_key` },
+    });
+    if (!address.ok) return address;
+    models.push({ provider: choice.provider, model: choice.model, ...address.value });
+  }
+  return ok(models);
+}
+
+type WrittenModel = { readonly provider: string; readonly model?: string; readonly base_url?: string };
+
+/** Providers that are known by their names alone. */
+const NAMED = ['anthropic', 'openai', 'rehearsal'];
 
 function modelProblem(models: readonly WrittenModel[], hasRehearsal: boolean) {
-  for (const [index, { provider, model: name }] of models.entries()) {
+  for (const [index, { provider, model: name, base_url: address }] of models.entries()) {
     const place = index === 0 ? '' : `fallback[${index - 1}].`;
+    const meant = NAMED.includes(provider) || address !== undefined ? '' : didYouMean(provider, NAMED);
+    if (meant !== '') {
+      return invalidInput(`${place}provider`, `The provider "${provider}" is not known.${meant}`);
+    }
     if (provider === 'rehearsal' && !hasRehearsal) {
       return invalidInput(
         'rehearsal',

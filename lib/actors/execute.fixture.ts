@@ -1,4 +1,4 @@
-import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
+import { nodeDigest, nodeRandom } from '../../functions/adapters/node-crypto.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { parseName, type QualifiedName } from '../base/name.ts';
 import { fail, ok } from '../base/result.ts';
@@ -68,7 +68,13 @@ export async function executed(
   const ports = {
     clock: systemClock,
     digest: nodeDigest,
-    models: { anthropic: undefined },
+    models: {
+      providers: new Map(),
+      trustedOrigins: new Set<string>(),
+      fetch,
+      clock: systemClock,
+      random: nodeRandom,
+    },
     findTool: (name: string) => TOOLS.find(({ descriptor }) => descriptor.name === name),
   };
   await execute(run, ports, (event) => events.push(event), signal);

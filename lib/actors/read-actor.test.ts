@@ -111,7 +111,7 @@ describe('a fault is named by its place', () => {
     [node({ tool: 't/x', context: {} }), 'nodes.a.context', 'has no "context"'],
     [node({ actor: 'local/a', input: {} }), 'nodes.a.input', 'has no "input"'],
     [node({ actor: 'a' }), 'nodes.a.actor', 'namespace/short'],
-    [node({ actor: { provider: 'x' } }), 'nodes.a.actor.provider', 'provider must be'],
+    [node({ actor: { provider: 'X' } }), 'nodes.a.actor.provider', 'provider must be'],
     [graph({ nodes: { a: { tool: 't/x' }, end: { tool: 't/x' } } }), 'nodes.end', 'not "end"'],
     [graph({ nodes: { a: { tool: 't/x' }, '1': { tool: 't/x' } } }), 'nodes.1', 'by a letter'],
     [graph({ nodes: { a: { tool: 't/x' }, b: { tool: 't/x' } } }), 'nodes.b', 'No way leads'],

@@ -1,53 +1,70 @@
 import type { Failure } from '../base/failure.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { AnthropicAccess } from '../llm/anthropic.ts';
 import type { Model } from '../llm/model.ts';
+import { openWire, wireOf } from '../llm/open-wire.ts';
+import { optionFields } from '../llm/options.ts';
 import { createRehearsal } from '../llm/rehearsal.ts';
+import { createResilientModel, type Candidate } from '../llm/resilient-model.ts';
+import { routeTo, type ModelAccess } from '../llm/route.ts';
 import type { ActorConfig, ModelChoice } from './config.ts';
 import type { RunWarning } from './run-event.ts';
 
-/** The providers that this host can reach. */
-export type ModelAccess = { readonly anthropic: AnthropicAccess | undefined };
-
-/** The model of a run, and a warning for each that was passed over. */
+/** The model of a run, and a warning for each that was passed over and each option that is not used. */
 export type SelectedModel = { readonly model: Model; readonly warnings: readonly RunWarning[] };
 
-/** The first model of an actor's list that this host has a key for. */
+/** The models of an actor's list that this host can call, as one: the first, and the next when one fails. */
 export async function selectModel(actor: ActorConfig, access: ModelAccess): Promise<Result<SelectedModel>> {
-  const warnings: RunWarning[] = [];
+  const warnings: RunWarning[] = [...actor.optionNotes];
+  const candidates: Candidate[] = [];
+  const refusals: Failure[] = [];
   for (const choice of actor.models) {
-    const model = await open(choice, actor, access);
-    if (model !== undefined) return ok({ model, warnings });
-    warnings.push({
-      code: 'model_skipped',
-      message: `${choice.provider}/${choice.model ?? ''} was passed over: the service has no key for it (set ANTHROPIC_API_KEY).`,
-    });
+    const candidate = candidateOf(choice, actor, access);
+    if (candidate.ok) {
+      candidates.push(candidate.value);
+      warnings.push(...candidate.value.warnings);
+      continue;
+    }
+    refusals.push(candidate.error);
+    const message = `${labelOf(choice)} was passed over: ${candidate.error.message}`;
+    warnings.push({ code: 'model_skipped', message });
   }
-  return fail(noModel(actor));
+  const [first, ...others] = candidates;
+  if (first === undefined) return fail(noModel(refusals));
+  const { clock, random } = access;
+  const resilience = { clock, random, maxRetries: actor.options.max_retries };
+  return ok({ model: createResilientModel([first, ...others], resilience), warnings });
 }
 
-async function open(
-  choice: ModelChoice,
-  actor: ActorConfig,
-  access: ModelAccess,
-): Promise<Model | undefined> {
-  if (choice.provider === 'rehearsal') return createRehearsal(actor.rehearsal);
-  if (access.anthropic === undefined) return undefined;
-  // Loaded when first needed: the SDK's start-up would be paid by every request otherwise.
-  const { createAnthropicModel } = await import('../llm/anthropic.ts');
-  const { maxTokens, temperature } = actor.options;
-  const settings = { model: choice.model ?? '', maxTokens };
-  return createAnthropicModel(
-    access.anthropic,
-    temperature === undefined ? settings : { ...settings, temperature },
-  );
+type Told = Candidate & { readonly warnings: readonly RunWarning[] };
+
+function candidateOf(choice: ModelChoice, actor: ActorConfig, access: ModelAccess): Result<Told> {
+  const label = labelOf(choice);
+  if (choice.provider === 'rehearsal') {
+    const open = async () => wireOf(createRehearsal(actor.rehearsal));
+    return ok({ label, open, warnings: [] });
+  }
+  const route = routeTo(choice, access);
+  if (!route.ok) return route;
+  const { fields, unsupported } = optionFields(actor.options, route.value.format);
+  const { provider, model = '' } = choice;
+  const target = { provider, model, fields, route: route.value };
+  const warnings = unsupported.map((option) => ({
+    code: 'option_unsupported',
+    message: `${label} has no option ${option}: it is not sent.`,
+  }));
+  return ok({ label, open: () => openWire(target, access), warnings });
 }
 
-function noModel(actor: ActorConfig): Failure {
-  const tried = actor.models.map(({ provider }) => provider).join(', ');
+function labelOf({ provider, model }: ModelChoice): string {
+  return provider === 'rehearsal' ? provider : `${provider}/${model ?? ''}`;
+}
+
+/** All that stands in the way: a run without a model is the operator's to settle or the actor's author's. */
+function noModel(refusals: readonly Failure[]): Failure {
+  const reasons = refusals.map(({ message }) => message).join(' ');
   return {
-    code: 'misconfigured',
-    message: `No model of the actor can be used (${tried}): the service has no key. Set ANTHROPIC_API_KEY, or add a fallback with provider "rehearsal".`,
+    code: refusals[0]?.code ?? 'misconfigured',
+    message: `No model of the actor can be used. ${reasons}`,
     field: 'provider',
   };
 }

@@ -40,6 +40,8 @@ export async function readTurn(
     }
   } finally {
     signal.removeEventListener('abort', shut);
+    // After the last event too: a model that waits to be read on keeps its timers and its connection.
+    shut();
   }
 }
 

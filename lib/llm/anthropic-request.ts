@@ -1,45 +1,94 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import type { JsonValue } from '../base/json.ts';
 import type { AssistantMessage, Message, ToolAnswer } from './message.ts';
-import type { ModelRequest, ModelTool } from './model.ts';
+import type { ModelTool } from './model.ts';
+import type { Attempt } from './wire.ts';
 
-/** The `provider` of native payloads that this adapter made and may replay. */
-export const ANTHROPIC = 'anthropic';
+/** The largest answer of an actor that sets none, in tokens: the API wants a number. */
+const DEFAULT_MAX_TOKENS = 8192;
 
-/** What an actor may set for a call. */
+/** The messages whose end is marked for the prompt cache: the one sent last and the one that the last step sent last. */
+const MARKED_MESSAGES = 2;
+
+/** What an actor sets for each call; `fields` are options in the API's words. */
 export type AnthropicSettings = {
   readonly model: string;
-  /** Largest answer, in tokens. */
-  readonly maxTokens: number;
-  readonly temperature?: number;
+  readonly fields: { readonly [field: string]: JsonValue };
 };
 
-/** The body of a streamed Messages call. `tools` and `system` are absent, not empty, when there are none. */
+/**
+ * The body of a streamed Messages call. `tools` and `system` are absent, not empty, when there are none. With tools the
+ * call is one of many that begin alike: the prompt (or, without one, the last tool) and the ends of the last two
+ * messages are marked for the cache, three marks of the four that the API allows.
+ */
 export function anthropicBody(
-  request: ModelRequest,
-  settings: AnthropicSettings,
+  { request, leftOut }: Attempt,
+  { model, fields }: AnthropicSettings,
 ): Anthropic.MessageCreateParamsStreaming {
+  const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
+  const cached = tools.length > 0;
+  const messages = request.transcript.map(toParam);
+  const { system } = request;
   return {
-    model: settings.model,
-    max_tokens: settings.maxTokens,
+    max_tokens: DEFAULT_MAX_TOKENS,
+    ...fields,
+    model,
     stream: true,
-    messages: request.messages.flatMap(toParam),
-    ...(request.system === undefined ? {} : { system: request.system }),
-    ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
-    ...(request.tools.length === 0 ? {} : { tools: request.tools.map(toTool) }),
+    messages: cached ? markTail(messages) : messages,
+    ...(system === undefined ? {} : { system: cached ? markLast(textBlocks(system)) : system }),
+    ...(cached ? { tools: system === undefined ? markLast(tools) : tools } : {}),
   };
 }
 
-function toTool(tool: ModelTool): Anthropic.Tool {
-  const schema: Anthropic.Tool.InputSchema = { ...tool.inputSchema, type: 'object' };
-  return { name: tool.wireName, description: tool.description, input_schema: schema };
+/** The last of the items with the mark of the prompt cache. */
+function markLast<T extends object>(items: readonly T[]): T[] {
+  const mark = { cache_control: { type: 'ephemeral' } };
+  return items.map((item, i) => (i === items.length - 1 ? { ...item, ...mark } : item));
 }
 
-function toParam(message: Message): Anthropic.MessageParam[] {
-  if (message.role === 'user') return [{ role: 'user', content: message.text }];
-  if (message.role === 'tool') return [{ role: 'user', content: message.answers.map(toResult) }];
-  const content = assistantContent(message);
-  // The API refuses an empty turn; a turn with nothing in it says nothing either.
-  return content.length === 0 ? [] : [{ role: 'assistant', content }];
+/** Only messages of the user are marked: those of the model are replayed untouched. */
+function markTail(messages: readonly Anthropic.MessageParam[]): Anthropic.MessageParam[] {
+  const places = [...messages.keys()].filter((i) => messages[i]?.role === 'user').slice(-MARKED_MESSAGES);
+  return messages.map((message, i) =>
+    places.includes(i) ? { role: 'user', content: markContent(message.content) } : message,
+  );
+}
+
+function markContent(content: Anthropic.MessageParam['content']): Anthropic.ContentBlockParam[] {
+  return markLast(typeof content === 'string' ? textBlocks(content) : content);
+}
+
+function textBlocks(text: string): Anthropic.TextBlockParam[] {
+  return [{ type: 'text', text: text.toWellFormed() }];
+}
+
+/** Tools in the API's words by tool: the list must be the same bytes at every step, and costs nothing again. */
+const shown = new WeakMap<ModelTool, Anthropic.Tool>();
+
+function toTool(tool: ModelTool): Anthropic.Tool {
+  const known = shown.get(tool);
+  if (known !== undefined) return known;
+  const schema: Anthropic.Tool.InputSchema = { ...tool.inputSchema, type: 'object' };
+  const made = { name: tool.wireName, description: tool.description.toWellFormed(), input_schema: schema };
+  shown.set(tool, made);
+  return made;
+}
+
+/** Messages in the API's words by message: a pure function's results, dropped with their transcript. */
+const params = new WeakMap<Message, Anthropic.MessageParam>();
+
+function toParam(message: Message): Anthropic.MessageParam {
+  const known = params.get(message);
+  if (known !== undefined) return known;
+  const made = newParam(message);
+  params.set(message, made);
+  return made;
+}
+
+function newParam(message: Message): Anthropic.MessageParam {
+  if (message.role === 'user') return { role: 'user', content: message.text };
+  if (message.role === 'tool') return { role: 'user', content: message.answers.map(toResult) };
+  return { role: 'assistant', content: assistantContent(message) };
 }
 
 function toResult(answer: ToolAnswer): Anthropic.ToolResultBlockParam {
@@ -51,18 +100,32 @@ function toResult(answer: ToolAnswer): Anthropic.ToolResultBlockParam {
   };
 }
 
-function assistantContent(message: AssistantMessage): Anthropic.ContentBlockParam[] {
-  if (message.native?.provider === ANTHROPIC && Array.isArray(message.native.content)) {
-    // Made by this adapter from the API's own blocks: signed thinking must go back byte for byte.
-    return message.native.content;
-  }
-  const text: Anthropic.ContentBlockParam[] =
-    message.text === '' ? [] : [{ type: 'text', text: message.text }];
-  const calls = message.calls.map((call): Anthropic.ContentBlockParam => ({
+function assistantContent({ text, calls, native }: AssistantMessage): Anthropic.ContentBlockParam[] {
+  if (native !== undefined && Array.isArray(native.content)) return replayed(native.content, calls);
+  const said: Anthropic.ContentBlockParam[] = text === '' ? [] : [{ type: 'text', text }];
+  const asked = calls.map(({ id, wireName, input }): Anthropic.ContentBlockParam => ({
     type: 'tool_use',
-    id: call.id,
-    name: call.wireName,
-    input: call.input ?? {},
+    id,
+    name: wireName,
+    input: input ?? {},
   }));
-  return [...text, ...calls];
+  return [...said, ...asked];
+}
+
+/**
+ * The API's own blocks: signed thinking must go back byte for byte. Of a call only what the transcript may have changed
+ * is put in: its id, its name and its input.
+ */
+function replayed(
+  content: readonly Anthropic.ContentBlockParam[],
+  calls: AssistantMessage['calls'],
+): Anthropic.ContentBlockParam[] {
+  const waiting = calls.values();
+  return content.map((block) => {
+    if (block.type !== 'tool_use') return block;
+    const call = waiting.next().value;
+    return call === undefined
+      ? block
+      : { ...block, id: call.id, name: call.wireName, input: call.input ?? {} };
+  });
 }

@@ -1,157 +1,110 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
-import { ANTHROPIC } from './anthropic-request.ts';
-import { NO_USAGE, type AssistantMessage, type ToolCall, type Usage } from './message.ts';
+import type { JsonValue } from '../base/json.ts';
+import {
+  addPiece,
+  callOf,
+  emptyBlock,
+  replayOf,
+  startBlock,
+  textOf,
+  type Block,
+} from './anthropic-blocks.ts';
+import { NO_USAGE, type AssistantMessage, type Usage } from './message.ts';
 import type { ModelEvent, StopReason } from './model.ts';
+import { readStop, type ReadCall } from './stop.ts';
+import type { TurnReader } from './wire.ts';
 
-type Block = { type: string; text: string; json: string[]; start: Anthropic.ContentBlock; signature: string };
+type WireEvent = Anthropic.RawMessageStreamEvent;
 
-/** Collects one turn from the raw events of the Messages stream. */
-export type AnthropicTurn = {
-  /** Takes an event; gives what a reader can show at once. */
-  accept(event: Anthropic.RawMessageStreamEvent): ModelEvent | undefined;
-  /** The finished turn, or undefined while `message_stop` has not come: then the stream was cut. */
-  finish(): Extract<ModelEvent, { type: 'finished' }> | undefined;
-};
+const NOTHING: readonly ModelEvent[] = [];
 
 /**
- * Our own accumulator: the SDK's helper drops an unfinished last key and throws the whole message away over one
- * malformed call. Arguments are kept as pieces and parsed once, when the turn is complete.
+ * Puts a turn together from the raw events of the Messages stream. Our own accumulator: the SDK's helper drops an
+ * unfinished last key and throws the whole message away over one malformed call. Pieces are kept as they come and
+ * joined once, when the turn is complete; events may come in any order.
  */
-export function createAnthropicTurn(): AnthropicTurn {
+export function createAnthropicTurn(origin: string, maxTokens: number | undefined): TurnReader<WireEvent> {
   const blocks = new Map<number, Block>();
   let usage: Usage = NO_USAGE;
-  let stop: StopReason = 'end';
+  let reason: string | undefined;
   let complete = false;
+  const blockAt = (index: number): Block => {
+    const block = blocks.get(index) ?? emptyBlock();
+    blocks.set(index, block);
+    return block;
+  };
   return {
+    phase: (event) => ((event.type as string) === 'ping' ? undefined : 'speaking'),
     accept(event) {
+      if (event.type === 'content_block_delta') return addPiece(blockAt(event.index), event.delta);
+      if (event.type === 'content_block_start') return startBlock(blockAt(event.index), event.content_block);
       if (event.type === 'message_start') usage = readUsage(usage, event.message.usage);
       if (event.type === 'message_delta') {
         usage = readUsage(usage, event.usage);
-        stop = readStop(event.delta.stop_reason);
+        reason = event.delta.stop_reason ?? reason;
       }
       if (event.type === 'message_stop') complete = true;
-      if (event.type === 'content_block_start') blocks.set(event.index, openBlock(event.content_block));
-      if (event.type !== 'content_block_delta') return undefined;
-      const block = blocks.get(event.index);
-      return block === undefined ? undefined : addDelta(block, event.delta);
+      return NOTHING;
     },
     finish() {
       if (!complete) return undefined;
       const ordered = [...blocks].sort(([a], [b]) => a - b).map(([, block]) => block);
-      return { type: 'finished', message: toMessage(ordered), stop, usage };
+      const calls = ordered.flatMap((block) => callOf(block) ?? []);
+      const known = STOPS.get(reason ?? 'end_turn');
+      const stop = readStop({ stop: known ?? 'end', calls, outputTokens: usage.output_tokens, maxTokens });
+      const message = toMessage(ordered, calls, origin);
+      const rawStop = known === undefined && reason !== undefined ? { rawStop: reason } : {};
+      return { type: 'finished', message, stop, usage, ...rawStop };
     },
   };
 }
 
-function openBlock(start: Anthropic.ContentBlock): Block {
-  return { type: start.type, text: start.type === 'text' ? start.text : '', json: [], start, signature: '' };
-}
+/** A reason this version does not know ends the turn. */
+const STOPS: ReadonlyMap<string, StopReason> = new Map([
+  ['end_turn', 'end'],
+  ['stop_sequence', 'end'],
+  ['tool_use', 'tool_calls'],
+  ['max_tokens', 'length'],
+  ['refusal', 'refusal'],
+  ['pause_turn', 'pause'],
+  ['model_context_window_exceeded', 'context'],
+]);
 
-function addDelta(block: Block, delta: Anthropic.RawContentBlockDelta): ModelEvent | undefined {
-  switch (delta.type) {
-    case 'text_delta':
-      block.text += delta.text;
-      return { type: 'text', text: delta.text };
-    case 'thinking_delta':
-      block.text += delta.thinking;
-      return { type: 'reasoning', text: delta.thinking };
-    case 'signature_delta':
-      block.signature += delta.signature;
-      return undefined;
-    case 'input_json_delta':
-      block.json.push(delta.partial_json);
-      return undefined;
-    default:
-      return undefined;
-  }
-}
-
-function toMessage(blocks: readonly Block[]): AssistantMessage {
-  const calls: ToolCall[] = [];
+function toMessage(blocks: readonly Block[], calls: readonly ReadCall[], origin: string): AssistantMessage {
+  const text = blocks.map(textOf).join('');
   const native: JsonValue[] = [];
-  let text = '';
+  let faithful = true;
   for (const block of blocks) {
-    if (block.type === 'text') text += block.text;
-    if (block.start.type === 'tool_use') calls.push(toCall(block, block.start));
-    const replay = replayed(block, calls.at(-1));
-    if (replay !== undefined) native.push(replay);
+    const replay = replayOf(block);
+    if (replay === undefined) faithful = false;
+    else native.push(...replay);
   }
-  return { role: 'assistant', text, calls, native: { provider: ANTHROPIC, content: native } };
-}
-
-function toCall(block: Block, start: Anthropic.ToolUseBlock): ToolCall {
-  const rawInput = block.json.join('');
-  return { id: start.id, wireName: start.name, input: readInput(rawInput, start.input), rawInput };
-}
-
-/** No argument at all means the empty object; anything that is not an object is no input. */
-function readInput(raw: string, atStart: unknown): JsonObject | undefined {
-  if (raw.trim() === '') return isObject(atStart) ? (atStart as JsonObject) : {};
-  try {
-    const value: JsonValue = JSON.parse(raw);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The block as it goes back to the API; empty text is refused there and left out. */
-function replayed(block: Block, call: ToolCall | undefined): JsonValue | undefined {
-  const { start } = block;
-  switch (start.type) {
-    case 'text':
-      return block.text === '' ? undefined : { type: 'text', text: block.text };
-    case 'thinking':
-      return { type: 'thinking', thinking: block.text, signature: block.signature || start.signature };
-    case 'tool_use':
-      return { type: 'tool_use', id: start.id, name: start.name, input: call?.input ?? {} };
-    default:
-      return start as unknown as JsonValue;
-  }
-}
-
-function readStop(reason: Anthropic.StopReason | null): StopReason {
-  switch (reason) {
-    case 'tool_use':
-      return 'tool_calls';
-    case 'max_tokens':
-      return 'length';
-    case 'refusal':
-      return 'refusal';
-    case 'pause_turn':
-      return 'pause';
-    case 'model_context_window_exceeded':
-      return 'context';
-    case 'end_turn':
-    case 'stop_sequence':
-    case null:
-      return 'end';
-    default:
-      // A reason this version does not know ends the turn.
-      return 'end';
-  }
+  return {
+    role: 'assistant',
+    text,
+    calls: calls.map(({ call }) => call),
+    native: faithful ? { provider: origin, content: native } : undefined,
+  };
 }
 
 type WireUsage = {
-  input_tokens: number | null;
-  output_tokens: number;
+  input_tokens?: number | null;
+  output_tokens?: number | null;
   cache_read_input_tokens?: number | null;
   cache_creation_input_tokens?: number | null;
+  output_tokens_details?: { thinking_tokens?: number | null } | null;
 };
 
-/** Figures are cumulative; those a later event leaves out stand. */
-function readUsage(before: Usage, wire: WireUsage): Usage {
+/** Figures are cumulative; those that an event leaves out stand. Cached tokens are counted apart by the API. */
+function readUsage(before: Usage, wire: WireUsage | undefined): Usage {
+  if (wire === undefined) return before;
   const cached = wire.cache_read_input_tokens ?? before.cached_tokens;
-  const fresh = wire.input_tokens;
-  const input =
-    fresh === null || fresh === undefined
-      ? before.input_tokens
-      : fresh + cached + (wire.cache_creation_input_tokens ?? 0);
+  const fresh = wire.input_tokens ?? undefined;
+  const input = fresh === undefined ? 0 : fresh + cached + (wire.cache_creation_input_tokens ?? 0);
   return {
     input_tokens: Math.max(before.input_tokens, input),
-    output_tokens: wire.output_tokens,
+    output_tokens: wire.output_tokens ?? before.output_tokens,
     cached_tokens: cached,
-    reasoning_tokens: 0,
+    reasoning_tokens: wire.output_tokens_details?.thinking_tokens ?? before.reasoning_tokens,
   };
 }

@@ -42,7 +42,7 @@ export function prepareTranscript(messages: readonly Message[], origin: string):
   };
   for (const message of messages) {
     if (message.role === 'tool') answers.push(...message.answers);
-    else if (message.role === 'user') after.push({ role: 'user', text: textOf(message.text) });
+    else if (message.role === 'user') after.push(cleanUser(message));
     else {
       close();
       turn = cleanTurn(message, origin);
@@ -57,6 +57,11 @@ export function prepareTranscript(messages: readonly Message[], origin: string):
 
 function textOf(text: string): string {
   return text.trim() === '' ? NO_TEXT : text.toWellFormed();
+}
+
+function cleanUser(message: Extract<Message, { role: 'user' }>): Message {
+  const text = textOf(message.text);
+  return text === message.text ? message : { role: 'user', text };
 }
 
 function createIds(): (own: string) => string {
@@ -75,23 +80,41 @@ function answered(
   turn: AssistantMessage,
   answers: readonly ToolAnswer[],
   nextId: (own: string) => string,
-): Message[] {
+): readonly Message[] {
   if (turn.calls.length === 0) return isEmpty(turn) ? [] : [turn];
   const waiting = Map.groupBy(answers, ({ callId }) => callId);
-  const calls: ToolCall[] = [];
-  const given: ToolAnswer[] = [];
-  for (const call of turn.calls) {
-    const answer = waiting.get(call.id)?.shift();
-    const id = nextId(call.id);
-    calls.push(id === call.id ? call : { ...call, id });
-    given.push({
-      callId: id,
-      text: textOf(answer?.text ?? UNANSWERED),
-      isError: answer?.isError ?? true,
-    });
+  const pairs = turn.calls.map((call) => ({
+    call,
+    answer: waiting.get(call.id)?.shift() ?? { callId: call.id, text: UNANSWERED, isError: true },
+    id: nextId(call.id),
+  }));
+  const known = told.get(turn);
+  if (known?.pairs.every(({ id, answer }, i) => id === pairs[i]?.id && answer === pairs[i].answer) === true) {
+    return known.messages;
   }
-  const same = calls.every((call, i) => call === turn.calls[i]);
-  return [same ? turn : { ...turn, calls }, { role: 'tool', answers: given }];
+  const calls = pairs.map(({ call, id }) => (id === call.id ? call : { ...call, id }));
+  const given = pairs.map(({ answer, id }) => cleanAnswer(answer, id));
+  const messages: Message[] = [
+    { ...turn, calls },
+    { role: 'tool', answers: given },
+  ];
+  told.set(turn, { pairs, messages });
+  return messages;
+}
+
+type Told = {
+  readonly pairs: readonly { readonly id: string; readonly answer: ToolAnswer }[];
+  readonly messages: readonly Message[];
+};
+
+/** Messages by cleaned turn, while its answers are the same: who keeps what it made of a message finds it again. */
+const told = new WeakMap<AssistantMessage, Told>();
+
+function cleanAnswer(answer: ToolAnswer, id: string): ToolAnswer {
+  const text = textOf(answer.text);
+  return id === answer.callId && text === answer.text
+    ? answer
+    : { callId: id, text, isError: answer.isError };
 }
 
 function isEmpty({ text, calls, native }: AssistantMessage): boolean {

@@ -40,7 +40,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that the core may use: pure, and the same on every host. */
-const CORE_PACKAGES = ['yaml', '@cfworker/json-schema', 'arktype', '@anthropic-ai/sdk'];
+const CORE_PACKAGES = ['yaml', '@cfworker/json-schema', 'arktype', '@anthropic-ai/sdk', 'openai'];
 const TEST_PACKAGES = ['vitest', 'fast-check', 'picomatch'];
 
 const CONTRACT_FILE = /^lib\/tools\/(?:contract|[a-z-]*\bnames?\b[a-z-]*)(?:\.test)?\.ts$/;

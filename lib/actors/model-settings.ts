@@ -1,0 +1,136 @@
+import { type } from 'arktype';
+import { didYouMean } from '../base/closest.ts';
+import { invalidInput, quote, type Failure } from '../base/failure.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { readShape } from '../base/shape.ts';
+import { parseBaseUrl, type BaseUrl } from '../llm/base-url.ts';
+import { MODEL_OPTIONS, OPTION_NAMES, type ModelOptions } from '../llm/options.ts';
+import { NO_KEY } from '../llm/route.ts';
+import type { RunWarning } from './run-event.ts';
+
+/** Where a model is and with what key, as a document says it. */
+export const ADDRESS = { 'base_url?': 'string', 'api_key?': 'string' } as const;
+
+/** Names that other runtimes use for these, under `options`. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['openai_api_base', 'base_url'],
+  ['openai_api_key', 'api_key'],
+  ['anthropic_api_url', 'base_url'],
+  ['anthropic_api_key', 'api_key'],
+]);
+
+const optionsShape = type({
+  '+': 'reject',
+  ...MODEL_OPTIONS,
+  ...ADDRESS,
+  'openai_api_base?': 'string',
+  'openai_api_key?': 'string',
+  'anthropic_api_url?': 'string',
+  'anthropic_api_key?': 'string',
+});
+
+const SETTABLE = [...OPTION_NAMES, 'base_url', 'api_key'];
+const KNOWN: ReadonlySet<string> = new Set([...SETTABLE, ...ALIASES.keys()]);
+
+/** Fields of a request that are the runtime's own business. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...[
+    'provider',
+    'provider_type',
+    'model',
+    'model_id',
+    'system',
+    'system_prompt',
+    'prompt',
+    'messages',
+    'input',
+  ],
+  ...['tools', 'tool_choice', 'stream', 'stream_options', 'store', 'include', 'n', 'response_format'],
+  ...['__api_key_sentinel', '__proto__', 'constructor', 'prototype'],
+]);
+
+/** How many options that are left out are told. */
+const MAX_NOTES = 20;
+
+const SECRET = /(?:^|[_-])(?:api_?key|secret|token|password)$/i;
+
+/** What a document says of its first model: options of the top level before those under `options`. */
+export type ModelSettings = {
+  readonly options: ModelOptions;
+  readonly baseUrl: BaseUrl | undefined;
+  readonly key: string | undefined;
+  /** Options that are not used, each with the reason; never with its value, which may be a secret. */
+  readonly notes: readonly RunWarning[];
+};
+
+type Written = { readonly [key: string]: unknown };
+
+/** Reads them. A reserved, an unknown and an overridden option is left out with a note; a wrong value is refused. */
+export function readModelSettings(top: Written, under: Written = {}): Result<ModelSettings> {
+  const notes: RunWarning[] = [];
+  const taken = new Map<string, { readonly value: unknown; readonly field: string }>();
+  for (const name of SETTABLE) {
+    if (top[name] !== undefined) taken.set(name, { value: top[name], field: name });
+  }
+  const entries = Object.entries(under);
+  for (const [key, value] of entries) {
+    const name = ALIASES.get(key) ?? key;
+    const note = noteOn(key, taken.get(name)?.field);
+    if (note === undefined) taken.set(name, { value, field: `options.${key}` });
+    else if (typeof value === 'string' && SECRET.test(key) && !KNOWN.has(key)) return fail(looksSecret(key));
+    else notes.push(note);
+  }
+  const known = Object.fromEntries(entries.filter(([key]) => KNOWN.has(key)));
+  const checked = readShape(optionsShape, known, 'options');
+  if (!checked.ok) return checked;
+  const address = readAddress({ baseUrl: taken.get('base_url'), key: taken.get('api_key') });
+  if (!address.ok) return address;
+  const options = OPTION_NAMES.flatMap((name) => (taken.has(name) ? [[name, taken.get(name)?.value]] : []));
+  const told = notes.slice(0, MAX_NOTES);
+  return ok({ options: Object.fromEntries(options) as ModelOptions, ...address.value, notes: told });
+}
+
+type Field = { readonly value: unknown; readonly field: string } | undefined;
+
+/** Where a model is and with what key; of the first model and of each fallback. */
+export function readAddress(given: {
+  readonly baseUrl: Field;
+  readonly key: Field;
+}): Result<{ readonly baseUrl: BaseUrl | undefined; readonly key: string | undefined }> {
+  const key = given.key?.value;
+  if (key !== undefined && key !== NO_KEY) return fail(keyRefused(given.key?.field ?? 'api_key'));
+  if (given.baseUrl === undefined) return ok({ baseUrl: undefined, key });
+  const baseUrl = parseBaseUrl(String(given.baseUrl.value), given.baseUrl.field);
+  return baseUrl.ok ? ok({ baseUrl: baseUrl.value, key }) : baseUrl;
+}
+
+function noteOn(key: string, overriddenBy: string | undefined): RunWarning | undefined {
+  if (RESERVED.has(key)) {
+    const message = `The option ${quote(key)} is reserved: it is not sent. What it is for stands at the top level of the actor, if anywhere.`;
+    return { code: 'option_reserved', message };
+  }
+  if (!KNOWN.has(key)) {
+    const message = `The option ${quote(key)} is not known: it is not sent.${didYouMean(key, KNOWN)}`;
+    return { code: 'option_unknown', message };
+  }
+  if (overriddenBy === undefined) return undefined;
+  return {
+    code: 'option_overridden',
+    message: `${overriddenBy} stands before options.${key}, which is not used.`,
+  };
+}
+
+function keyRefused(field: string): Failure {
+  return invalidInput(
+    field,
+    `${field} can only be "none" (for a server that wants no key): keys are not kept in actors. The operator sets the provider’s key in the service.`,
+  );
+}
+
+function looksSecret(key: string): Failure {
+  const field = `options.${key.slice(0, 100)}`;
+  return invalidInput(
+    field,
+    `${field} is not known and looks like a secret, which an actor would show. Take it out.`,
+  );
+}

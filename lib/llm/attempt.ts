@@ -1,0 +1,57 @@
+import type { Clock } from '../base/ports.ts';
+import { openGate } from './gate.ts';
+import type { ModelEvent, ModelRequest } from './model.ts';
+import { prepareTranscript } from './transcript.ts';
+import { startWatch } from './watch.ts';
+import type { LeftOut, Wire } from './wire.ts';
+
+/**
+ * Asks a wire once, under watch: a stream that stalls, and one that ignores its signal, are left behind. The
+ * transcript is made sendable first, whatever happened before.
+ */
+export async function* attempt(
+  wire: Wire,
+  request: ModelRequest,
+  leftOut: LeftOut,
+  clock: Clock,
+): AsyncIterable<ModelEvent> {
+  const { messages, signal, ...others } = request;
+  const transcript = prepareTranscript(messages, wire.origin);
+  const stop = new AbortController();
+  let stalled: string | undefined;
+  const watch = startWatch(clock, (message) => {
+    stalled = message;
+    leave();
+  });
+  const { pulse } = watch;
+  const asked = { request: { ...others, transcript }, leftOut, signal: stop.signal, pulse };
+  const gate = openGate(wire.attempt(asked));
+  const leave = () => {
+    stop.abort();
+    gate.shut();
+  };
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  try {
+    for (;;) {
+      const next = await gate.next();
+      if (next === undefined) yield leftBehind(stalled);
+      else if (next.done !== true) yield next.value;
+      if (next === undefined || next.done === true) return;
+    }
+  } finally {
+    signal.removeEventListener('abort', leave);
+    watch.stop();
+    leave();
+  }
+}
+
+function leftBehind(stalled: string | undefined): ModelEvent {
+  if (stalled === undefined) {
+    return { type: 'failed', fault: { class: 'cancelled', message: 'The model call was cancelled.' } };
+  }
+  return {
+    type: 'failed',
+    fault: { class: 'interrupted', message: `The model’s stream stalled. ${stalled}` },
+  };
+}

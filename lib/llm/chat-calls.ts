@@ -1,0 +1,107 @@
+import type { JsonValue } from '../base/json.ts';
+import { isObject } from '../base/json.ts';
+import { readArguments } from './arguments.ts';
+import type { ReadCall } from './stop.ts';
+
+/** A call while its pieces come. */
+type OpenCall = {
+  id: string;
+  readonly index: number | undefined;
+  name: string;
+  readonly args: string[];
+  /** What else the server put on the call and wants back, such as the signature of a thought. */
+  extra: JsonValue | undefined;
+};
+
+/** Calls of one turn beyond these are not kept: a turn is answered call by call. */
+export const MAX_CALLS = 256;
+
+/** Puts the calls of one turn together. */
+export type ChatCalls = {
+  /** Takes one piece of `delta.tool_calls`. */
+  add(piece: unknown): void;
+  /** The calls in the order in which they were opened, and what else stood on each. */
+  read(): readonly (ReadCall & { readonly extra: JsonValue | undefined })[];
+};
+
+/**
+ * Pieces belong to calls by what compatible servers send, which is not always what the protocol says: a known id goes
+ * before the index; a new id with a name, or at an index that is free, opens a call; without an id the index tells, and
+ * without either the piece continues the last call, unless it brings a name and the last has its own.
+ */
+export function createChatCalls(): ChatCalls {
+  const calls: OpenCall[] = [];
+  const byId = new Map<string, OpenCall>();
+  const byIndex = new Map<number, OpenCall>();
+  const open = (piece: Piece): OpenCall => {
+    const call: OpenCall = { id: piece.id, index: piece.index, name: '', args: [], extra: undefined };
+    if (calls.length < MAX_CALLS) calls.push(call);
+    if (piece.index !== undefined) byIndex.set(piece.index, call);
+    return call;
+  };
+  const target = (piece: Piece): OpenCall => {
+    const named = piece.name !== '';
+    const known = byId.get(piece.id);
+    // One id for two calls: the index and a name of its own tell the second.
+    if (known !== undefined)
+      return named && isElsewhere(known, piece) && !sameName(known, piece) ? open(piece) : known;
+    const there = piece.index === undefined ? undefined : byIndex.get(piece.index);
+    if (piece.id !== '') {
+      const continues = there !== undefined && (there.id === '' || !named);
+      return continues ? there : open(piece);
+    }
+    if (there !== undefined) return there;
+    const last = calls.at(-1);
+    const continues = last !== undefined && !(named && last.name !== '');
+    return continues ? last : open(piece);
+  };
+  return {
+    add(raw) {
+      const piece = readPiece(raw);
+      if (piece === undefined) return;
+      const call = target(piece);
+      if (call.id === '') call.id = piece.id;
+      if (call.id !== '' && !byId.has(call.id)) byId.set(call.id, call);
+      if (call.name === '') call.name = piece.name;
+      if (piece.args !== '') call.args.push(piece.args);
+      call.extra = piece.extra ?? call.extra;
+    },
+    read: () =>
+      calls.map(({ id, name, args, extra }) => {
+        const rawInput = args.join('');
+        const { input, whole } = readArguments(rawInput);
+        return { call: { id, wireName: name, input, rawInput }, whole, extra };
+      }),
+  };
+}
+
+function isElsewhere(call: OpenCall, piece: Piece): boolean {
+  return piece.index !== undefined && call.index !== piece.index;
+}
+
+function sameName(call: OpenCall, piece: Piece): boolean {
+  return call.name === piece.name && call.args.length === 0;
+}
+
+type Piece = {
+  readonly id: string;
+  readonly index: number | undefined;
+  readonly name: string;
+  readonly args: string;
+  readonly extra: JsonValue | undefined;
+};
+
+function readPiece(raw: unknown): Piece | undefined {
+  if (!isObject(raw)) return undefined;
+  const called = isObject(raw['function']) ? raw['function'] : {};
+  const { id, index, extra_content: extra } = raw;
+  const { name, arguments: args } = called;
+  return {
+    id: typeof id === 'string' ? id : '',
+    index: typeof index === 'number' ? index : undefined,
+    name: typeof name === 'string' ? name : '',
+    // Some servers send the arguments as the object itself.
+    args: typeof args === 'string' ? args : isObject(args) ? JSON.stringify(args) : '',
+    extra: isObject(extra) ? (extra as JsonValue) : undefined,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Clock, Random } from '../base/ports.ts';
+import { attempt } from './attempt.ts';
+import { DEFAULT_RETRIES, pauseBefore } from './backoff.ts';
+import type { Model, ModelEvent, ModelFault, ModelRequest } from './model.ts';
+import type { Wire } from './wire.ts';
+
+/** A model of an actor's list. */
+export type Candidate = {
+  readonly label: string;
+  /** Opened when it is first needed: most runs need one only. */
+  open(): Promise<Wire>;
+};
+
+/** How faults are dealt with. */
+export type Resilience = {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Tries after the first, of each model. */
+  readonly maxRetries: number | undefined;
+};
+
+type Opened = { readonly wire: Wire; readonly leftOut: Set<NonNullable<ModelFault['refused']>> };
+
+type Tries = AsyncGenerator<ModelEvent, ModelFault | undefined>;
+
+/** The first model of a list, and the next for as long as one fails. */
+export type ModelList = readonly [Candidate, ...Candidate[]];
+
+/**
+ * The one retry layer. A fault that will pass is tried again after a pause; one that will not, or has not, moves the
+ * run on to the next model of the list, where it stays. Output that was shown before a fault is made void by `reset`.
+ * Every retry and every move is told as a warning. What a provider refuses of a request (tools, an extra field) is left
+ * out from then on.
+ */
+export function createResilientModel(candidates: ModelList, resilience: Resilience): Model {
+  const opened = new Map<Candidate, Opened>();
+  let at = 0;
+  return {
+    get label() {
+      return (candidates[at] ?? candidates[0]).label;
+    },
+    async *stream(request) {
+      const shown = { any: false };
+      for (;;) {
+        const candidate = candidates[at] ?? candidates[0];
+        const known = opened.get(candidate) ?? { wire: await candidate.open(), leftOut: new Set() };
+        opened.set(candidate, known);
+        const fault = yield* tries(known, request, shown, resilience);
+        if (fault === undefined) return;
+        const next = candidates[at + 1];
+        if (next === undefined || fault.class === 'cancelled') {
+          yield { type: 'failed', fault };
+          return;
+        }
+        at += 1;
+        const message = `${candidate.label} failed: ${fault.message} ${next.label} is asked instead.`;
+        yield* voided(shown, message);
+        yield { type: 'warning', code: 'model_failover', message };
+      }
+    },
+  };
+}
+
+/** Asks one model until it finishes or there is nothing more to be had from it; gives the fault then. */
+async function* tries(
+  { wire, leftOut }: Opened,
+  request: ModelRequest,
+  shown: { any: boolean },
+  { clock, random, maxRetries = DEFAULT_RETRIES }: Resilience,
+): Tries {
+  for (let retry = 1; ;) {
+    const fault = yield* once(attempt(wire, request, leftOut, clock), shown);
+    if (fault === undefined || request.signal.aborted) return fault;
+    if (fault.refused !== undefined && !leftOut.has(fault.refused)) {
+      leftOut.add(fault.refused);
+      if (fault.refused === 'tools') yield withoutTools(wire, fault);
+      continue;
+    }
+    const pause = retry > maxRetries ? undefined : pauseBefore(retry, fault, random);
+    if (pause === undefined) return fault;
+    const message = `${wire.label} is asked again (retry ${retry} of ${maxRetries}): ${fault.message}`;
+    yield* voided(shown, message);
+    yield { type: 'warning', code: 'model_retried', message };
+    await clock.sleep(pause, request.signal);
+    if (request.signal.aborted) return { class: 'cancelled', message: 'The model call was cancelled.' };
+    retry += 1;
+  }
+}
+
+/** Passes on one attempt, all but its fault. */
+async function* once(events: AsyncIterable<ModelEvent>, shown: { any: boolean }): Tries {
+  for await (const event of events) {
+    if (event.type === 'failed') return event.fault;
+    if (event.type === 'text' || event.type === 'reasoning') shown.any = true;
+    yield event;
+    if (event.type === 'finished') return undefined;
+  }
+  return { class: 'interrupted', message: 'The model’s stream ended before its last event.' };
+}
+
+function* voided(shown: { any: boolean }, message: string): Iterable<ModelEvent> {
+  if (shown.any) yield { type: 'reset', message };
+  shown.any = false;
+}
+
+function withoutTools({ label }: Wire, fault: ModelFault): ModelEvent {
+  const message = `${label} takes no tools, so it is asked without them: ${fault.message}`;
+  return { type: 'warning', code: 'tools_refused', message };
+}
