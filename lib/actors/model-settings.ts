@@ -33,21 +33,11 @@ const SETTABLE = [...OPTION_NAMES, 'base_url', 'api_key'];
 const KNOWN: ReadonlySet<string> = new Set([...SETTABLE, ...ALIASES.keys()]);
 
 /** Fields of a request that are the runtime's own business. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...[
-    'provider',
-    'provider_type',
-    'model',
-    'model_id',
-    'system',
-    'system_prompt',
-    'prompt',
-    'messages',
-    'input',
-  ],
-  ...['tools', 'tool_choice', 'stream', 'stream_options', 'store', 'include', 'n', 'response_format'],
-  ...['__api_key_sentinel', '__proto__', 'constructor', 'prototype'],
-]);
+const RESERVED: ReadonlySet<string> = new Set(
+  'provider provider_type model model_id system system_prompt prompt messages input tools tool_choice stream stream_options store include n response_format __api_key_sentinel __proto__ constructor prototype'.split(
+    ' ',
+  ),
+);
 
 /** How many options that are left out are told. */
 const MAX_NOTES = 20;

@@ -48,9 +48,10 @@ function markLast<T extends object>(items: readonly T[]): T[] {
 
 /** Only messages of the user are marked: those of the model are replayed untouched. */
 function markTail(messages: readonly Anthropic.MessageParam[]): Anthropic.MessageParam[] {
-  const places = [...messages.keys()].filter((i) => messages[i]?.role === 'user').slice(-MARKED_MESSAGES);
+  const ofUser = [...messages.keys()].filter((i) => messages[i]?.role === 'user');
+  const places = new Set(ofUser.slice(-MARKED_MESSAGES));
   return messages.map((message, i) =>
-    places.includes(i) ? { role: 'user', content: markContent(message.content) } : message,
+    places.has(i) ? { role: 'user', content: markContent(message.content) } : message,
   );
 }
 

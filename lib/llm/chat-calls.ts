@@ -14,7 +14,7 @@ type OpenCall = {
 };
 
 /** Calls of one turn beyond these are not kept: a turn is answered call by call. */
-export const MAX_CALLS = 256;
+const MAX_CALLS = 256;
 
 /** Puts the calls of one turn together. */
 export type ChatCalls = {
@@ -30,44 +30,20 @@ export type ChatCalls = {
  * without either the piece continues the last call, unless it brings a name and the last has its own.
  */
 export function createChatCalls(): ChatCalls {
-  const calls: OpenCall[] = [];
-  const byId = new Map<string, OpenCall>();
-  const byIndex = new Map<number, OpenCall>();
-  const open = (piece: Piece): OpenCall => {
-    const call: OpenCall = { id: piece.id, index: piece.index, name: '', args: [], extra: undefined };
-    if (calls.length < MAX_CALLS) calls.push(call);
-    if (piece.index !== undefined) byIndex.set(piece.index, call);
-    return call;
-  };
-  const target = (piece: Piece): OpenCall => {
-    const named = piece.name !== '';
-    const known = byId.get(piece.id);
-    // One id for two calls: the index and a name of its own tell the second.
-    if (known !== undefined)
-      return named && isElsewhere(known, piece) && !sameName(known, piece) ? open(piece) : known;
-    const there = piece.index === undefined ? undefined : byIndex.get(piece.index);
-    if (piece.id !== '') {
-      const continues = there !== undefined && (there.id === '' || !named);
-      return continues ? there : open(piece);
-    }
-    if (there !== undefined) return there;
-    const last = calls.at(-1);
-    const continues = last !== undefined && !(named && last.name !== '');
-    return continues ? last : open(piece);
-  };
+  const known: Known = { calls: [], byId: new Map(), byIndex: new Map() };
   return {
     add(raw) {
       const piece = readPiece(raw);
       if (piece === undefined) return;
-      const call = target(piece);
+      const call = callFor(piece, known) ?? openCall(piece, known);
       if (call.id === '') call.id = piece.id;
-      if (call.id !== '' && !byId.has(call.id)) byId.set(call.id, call);
+      if (call.id !== '' && !known.byId.has(call.id)) known.byId.set(call.id, call);
       if (call.name === '') call.name = piece.name;
       if (piece.args !== '') call.args.push(piece.args);
       call.extra = piece.extra ?? call.extra;
     },
     read: () =>
-      calls.map(({ id, name, args, extra }) => {
+      known.calls.map(({ id, name, args, extra }) => {
         const rawInput = args.join('');
         const { input, whole } = readArguments(rawInput);
         return { call: { id, wireName: name, input, rawInput }, whole, extra };
@@ -75,11 +51,39 @@ export function createChatCalls(): ChatCalls {
   };
 }
 
+type Known = {
+  readonly calls: OpenCall[];
+  readonly byId: Map<string, OpenCall>;
+  readonly byIndex: Map<number, OpenCall>;
+};
+
+function openCall(piece: Piece, { calls, byIndex }: Known): OpenCall {
+  const call: OpenCall = { id: piece.id, index: piece.index, name: '', args: [], extra: undefined };
+  if (calls.length < MAX_CALLS) calls.push(call);
+  if (piece.index !== undefined) byIndex.set(piece.index, call);
+  return call;
+}
+
+/** The call that a piece continues, or undefined for one that it opens. */
+function callFor(piece: Piece, { calls, byId, byIndex }: Known): OpenCall | undefined {
+  const named = piece.name !== '';
+  const known = byId.get(piece.id);
+  // One id for two calls: the index and a name of its own tell the second.
+  if (known !== undefined) {
+    return named && isElsewhere(known, piece) && !isUnbegun(known, piece) ? undefined : known;
+  }
+  const there = piece.index === undefined ? undefined : byIndex.get(piece.index);
+  if (piece.id !== '') return there !== undefined && (there.id === '' || !named) ? there : undefined;
+  if (there !== undefined) return there;
+  const last = calls.at(-1);
+  return last !== undefined && named && last.name !== '' ? undefined : last;
+}
+
 function isElsewhere(call: OpenCall, piece: Piece): boolean {
   return piece.index !== undefined && call.index !== piece.index;
 }
 
-function sameName(call: OpenCall, piece: Piece): boolean {
+function isUnbegun(call: OpenCall, piece: Piece): boolean {
   return call.name === piece.name && call.args.length === 0;
 }
 

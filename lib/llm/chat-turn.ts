@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
-import { createChatCalls } from './chat-calls.ts';
+import { createChatCalls, type ChatCalls } from './chat-calls.ts';
 import { readErrorBody } from './fault.ts';
 import { NO_USAGE, type AssistantMessage, type Usage } from './message.ts';
 import type { ModelEvent, StopReason } from './model.ts';
@@ -24,27 +24,9 @@ export type ChatTurnSettings = {
  * but a `finish_reason` or `[DONE]`. The chunk with the usage comes after the reason and has no choices.
  */
 export function createChatTurn(settings: ChatTurnSettings): TurnReader<Chunk> {
-  const text: string[] = [];
-  const reasoning: string[] = [];
-  const details: JsonValue[] = [];
-  const calls = createChatCalls();
-  let refused = false;
+  const parts: Parts = { text: [], reasoning: [], details: [], calls: createChatCalls(), refused: false };
   let usage: Usage = NO_USAGE;
   let reason: string | undefined;
-  const acceptDelta = (delta: Loose): ModelEvent[] => {
-    const events: ModelEvent[] = [];
-    const thought = textIn(delta['reasoning_content']) || textIn(delta['reasoning']);
-    const refusal = textIn(delta['refusal']);
-    const said = textIn(delta['content']) + refusal;
-    refused ||= refusal !== '';
-    if (thought !== '') events.push({ type: 'reasoning', text: thought });
-    if (said !== '') events.push({ type: 'text', text: said });
-    if (thought !== '') reasoning.push(thought);
-    if (said !== '') text.push(said);
-    if (Array.isArray(delta['reasoning_details'])) details.push(...delta['reasoning_details']);
-    if (Array.isArray(delta['tool_calls'])) delta['tool_calls'].forEach(calls.add);
-    return events;
-  };
   return {
     phase,
     accept(chunk) {
@@ -55,32 +37,68 @@ export function createChatTurn(settings: ChatTurnSettings): TurnReader<Chunk> {
       if (typeof finish === 'string' && finish !== '') reason = finish;
       if (finish === 'error') return [errorEvent(readErrorBody(choice['error']), settings.access)];
       const given = delta ?? message;
-      return isObject(given) ? acceptDelta(given) : [];
+      return isObject(given) ? addDelta(parts, given) : [];
     },
     finish() {
       if (reason === undefined && !settings.sawDone()) return undefined;
-      const read = calls.read();
-      const said = text.join('');
-      const known = reason === undefined ? undefined : STOPS.get(reason);
-      const told = known ?? (read.length > 0 ? 'tool_calls' : 'end');
-      const { maxTokens, origin } = settings;
-      const ending = refused && said !== '' && told === 'end' ? 'refusal' : told;
-      const stop = readStop({ stop: ending, calls: read, outputTokens: usage.output_tokens, maxTokens });
-      const native = nativeOf({
-        reasoning: reasoning.join(''),
-        details,
-        extras: read.map(({ extra }) => extra),
-      });
-      const message: AssistantMessage = {
-        role: 'assistant',
-        text: said,
-        calls: read.map(({ call }) => call),
-        native: native === undefined ? undefined : { provider: origin, content: native },
-      };
-      const raw = reason === undefined || known !== undefined ? {} : { rawStop: reason };
-      return { type: 'finished', message, stop, usage, ...raw };
+      return finished(parts, { reason, usage, settings });
     },
   };
+}
+
+/** What has come of a turn. */
+type Parts = {
+  readonly text: string[];
+  readonly reasoning: string[];
+  readonly details: JsonValue[];
+  readonly calls: ChatCalls;
+  refused: boolean;
+};
+
+function addDelta(parts: Parts, delta: Loose): readonly ModelEvent[] {
+  const events: ModelEvent[] = [];
+  const thought = textIn(delta['reasoning_content']) || textIn(delta['reasoning']);
+  const refusal = textIn(delta['refusal']);
+  const said = textIn(delta['content']) + refusal;
+  if (refusal !== '') parts.refused = true;
+  if (thought !== '') {
+    events.push({ type: 'reasoning', text: thought });
+    parts.reasoning.push(thought);
+  }
+  if (said !== '') {
+    events.push({ type: 'text', text: said });
+    parts.text.push(said);
+  }
+  const { reasoning_details: details, tool_calls: calls } = delta;
+  if (Array.isArray(details)) for (const detail of details) parts.details.push(detail);
+  if (Array.isArray(calls)) for (const call of calls) parts.calls.add(call);
+  return events;
+}
+
+type Ending = {
+  readonly reason: string | undefined;
+  readonly usage: Usage;
+  readonly settings: ChatTurnSettings;
+};
+
+function finished(parts: Parts, { reason, usage, settings }: Ending): ModelEvent {
+  const { maxTokens, origin } = settings;
+  const calls = parts.calls.read();
+  const text = parts.text.join('');
+  const known = reason === undefined ? undefined : STOPS.get(reason);
+  const told = known ?? (calls.length > 0 ? 'tool_calls' : 'end');
+  const ending = parts.refused && told === 'end' ? 'refusal' : told;
+  const stop = readStop({ stop: ending, calls, outputTokens: usage.output_tokens, maxTokens });
+  const extras = calls.map(({ extra }) => extra);
+  const native = nativeOf({ reasoning: parts.reasoning.join(''), details: parts.details, extras });
+  const message: AssistantMessage = {
+    role: 'assistant',
+    text,
+    calls: calls.map(({ call }) => call),
+    native: native === undefined ? undefined : { provider: origin, content: native },
+  };
+  const raw = reason === undefined || known !== undefined ? {} : { rawStop: reason };
+  return { type: 'finished', message, stop, usage, ...raw };
 }
 
 /** Reasons that this version does not know end the turn: servers write `end`, `eos` and more. */

@@ -69,7 +69,7 @@ export type StreamBody = {
   /** What an SDK's decoder reads: it looks at `body` and `headers` alone. */
   readonly response: Response;
   /** True once the last bytes were the `[DONE]` with which OpenAI's streams end; the decoders do not tell. */
-  sawDone(): boolean;
+  readonly sawDone: () => boolean;
 };
 
 /** Passes on the bytes of a streamed answer, telling `pulse`, until the signal aborts or they are too many. */

@@ -31,8 +31,14 @@ test.each<[WireFormat, object, string[]]>([
   [
     'openai-chat',
     {
-      ...{ max_tokens: 5, temperature: 0, top_p: 0, stop: ['x'], seed: 0 },
-      ...{ frequency_penalty: 0, presence_penalty: 0, reasoning_effort: 'low' },
+      max_tokens: 5,
+      temperature: 0,
+      top_p: 0,
+      stop: ['x'],
+      seed: 0,
+      frequency_penalty: 0,
+      presence_penalty: 0,
+      reasoning_effort: 'low',
     },
     ['top_k'],
   ],

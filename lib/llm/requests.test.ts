@@ -44,14 +44,19 @@ describe('a request without tools and prompt has neither', () => {
     [
       'responses',
       {
-        ...{ model: 'm', stream: true, store: false, include: ['reasoning.encrypted_content'] },
+        model: 'm',
+        stream: true,
+        store: false,
+        include: ['reasoning.encrypted_content'],
         input: [{ role: 'user', content: 'Hi' }],
       },
     ],
     [
       'chat',
       {
-        ...{ model: 'm', stream: true, stream_options: { include_usage: true } },
+        model: 'm',
+        stream: true,
+        stream_options: { include_usage: true },
         messages: [{ role: 'user', content: 'Hi' }],
       },
     ],
@@ -66,7 +71,10 @@ describe('a request with everything', () => {
 
   test('anthropic: the prompt and the ends of the last two messages of the user are marked', async () => {
     expect(await bodyOf('anthropic', asked)).toEqual({
-      ...{ model: 'm', max_tokens: 8192, stream: true, temperature: 0 },
+      model: 'm',
+      max_tokens: 8192,
+      stream: true,
+      temperature: 0,
       system: [{ type: 'text', text: 'S', ...mark }],
       tools: [{ name: 'skill_S_grep', description: 'Searches.', input_schema: TOOL.inputSchema }],
       messages: [
@@ -102,7 +110,11 @@ describe('a request with everything', () => {
 
   test('responses', async () => {
     expect(await bodyOf('responses', asked)).toEqual({
-      ...{ model: 'm', stream: true, store: false, include: ['reasoning.encrypted_content'], temperature: 0 },
+      model: 'm',
+      stream: true,
+      store: false,
+      include: ['reasoning.encrypted_content'],
+      temperature: 0,
       instructions: 'S',
       tools: [
         {
@@ -131,7 +143,10 @@ describe('a request with everything', () => {
       function: { name: 'grep', arguments: args },
     });
     expect(await bodyOf('chat', asked)).toEqual({
-      ...{ model: 'm', stream: true, stream_options: { include_usage: true }, temperature: 0 },
+      model: 'm',
+      stream: true,
+      stream_options: { include_usage: true },
+      temperature: 0,
       tools: [
         {
           type: 'function',

@@ -94,7 +94,8 @@ function reasoningItem(text: string): Scripted {
     item: { ...base, summary, encrypted_content: 'sealed' },
     between: (output_index) => [
       at('response.reasoning_summary_part.added', 'rs_0', {
-        ...{ output_index, summary_index: 0 },
+        output_index,
+        summary_index: 0,
         part: { type: 'summary_text', text: '' },
       }),
       ...textPieces(text).map((delta) =>

@@ -32,31 +32,12 @@ export type TurnSettings = {
  * what `output_item.done` says stands before them, and what the last event lists before nothing at all.
  */
 export function createResponsesTurn({ origin, maxTokens, access }: TurnSettings): TurnReader<WireEvent> {
-  const items = new Map<number, Item>();
+  const items: Items = new Map();
   let last: { readonly type: 'completed' | 'incomplete'; readonly response: Response } | undefined;
-  const at = (index: number): Item => {
-    const item = items.get(index) ?? { item: {}, done: false, text: [], json: [] };
-    items.set(index, item);
-    return item;
-  };
   return {
     phase,
     accept(event) {
       switch (event.type) {
-        case 'response.output_text.delta':
-        case 'response.refusal.delta':
-          at(event.output_index).text.push(event.delta);
-          return [{ type: 'text', text: event.delta }];
-        case 'response.reasoning_text.delta':
-        case 'response.reasoning_summary_text.delta':
-          return [{ type: 'reasoning', text: event.delta }];
-        case 'response.function_call_arguments.delta':
-          at(event.output_index).json.push(event.delta);
-          return NOTHING;
-        case 'response.output_item.added':
-        case 'response.output_item.done':
-          keep(at(event.output_index), event.item, event.type === 'response.output_item.done');
-          return NOTHING;
         case 'response.completed':
           last = { type: 'completed', response: event.response };
           return NOTHING;
@@ -68,17 +49,46 @@ export function createResponsesTurn({ origin, maxTokens, access }: TurnSettings)
         case 'error':
           return [errorEvent(readErrorBody(event), access)];
         default:
-          return NOTHING;
+          return addPiece(items, event);
       }
     },
     finish() {
       if (last === undefined) return undefined;
       const { response, type } = last;
-      if (items.size === 0) response.output?.forEach((item, i) => keep(at(i), item, true));
+      if (items.size === 0) response.output?.forEach((item, i) => keep(itemAt(items, i), item, true));
       const ordered = [...items].sort(([a], [b]) => a - b).map(([, item]) => item);
       return finished(ordered, { type, response, origin, maxTokens });
     },
   };
+}
+
+type Items = Map<number, Item>;
+
+function itemAt(items: Items, index: number): Item {
+  const item = items.get(index) ?? { item: {}, done: false, text: [], json: [] };
+  items.set(index, item);
+  return item;
+}
+
+function addPiece(items: Items, event: WireEvent): readonly ModelEvent[] {
+  switch (event.type) {
+    case 'response.output_text.delta':
+    case 'response.refusal.delta':
+      itemAt(items, event.output_index).text.push(event.delta);
+      return [{ type: 'text', text: event.delta }];
+    case 'response.reasoning_text.delta':
+    case 'response.reasoning_summary_text.delta':
+      return [{ type: 'reasoning', text: event.delta }];
+    case 'response.function_call_arguments.delta':
+      itemAt(items, event.output_index).json.push(event.delta);
+      return NOTHING;
+    case 'response.output_item.added':
+    case 'response.output_item.done':
+      keep(itemAt(items, event.output_index), event.item, event.type === 'response.output_item.done');
+      return NOTHING;
+    default:
+      return NOTHING;
+  }
 }
 
 function phase(event: WireEvent): 'thinking' | 'speaking' | undefined {

@@ -2,8 +2,14 @@ import { isObject, type JsonValue } from '../base/json.ts';
 
 /** The words of JSON Schema that OpenAI's strict mode takes without conditions. */
 const TAKEN: ReadonlySet<string> = new Set([
-  ...['type', 'title', 'description', 'enum'],
-  ...['properties', 'required', 'additionalProperties', 'items'],
+  'type',
+  'title',
+  'description',
+  'enum',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
 ]);
 
 const MAX_DEPTH = 5;
@@ -22,6 +28,6 @@ export function isStrict(schema: JsonValue, depth = 0): boolean {
   if (schema['additionalProperties'] !== false || !isObject(properties) || !Array.isArray(required))
     return false;
   return Object.entries(properties).every(
-    ([name, property]) => required.includes(name) && isStrict(property as JsonValue, depth + 1),
+    ([name, property]) => required.includes(name) && isStrict(property, depth + 1),
   );
 }
