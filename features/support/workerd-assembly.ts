@@ -17,6 +17,8 @@ const NAMESPACES = ['local', 'devops'];
 /** A Worker on workerd with real R2, Durable Objects and a Queue. */
 export type WorkerUnderTest = {
   readonly assembly: Assembly;
+  /** Where it listens. */
+  readonly url: string;
   /** A request as any HTTP client sends it, with no header but those given. */
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
@@ -43,7 +45,8 @@ export async function startWorker(secrets: Record<string, string>): Promise<Work
       }
     }
   };
-  return { assembly: createWorkerdAssembly(request, evict), request, close: () => harness.close() };
+  const assembly = createWorkerdAssembly(request, evict);
+  return { assembly, url: String(url), request, close: () => harness.close() };
 }
 
 function unlessNotRunning(error: unknown): void {

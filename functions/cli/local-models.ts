@@ -1,0 +1,15 @@
+import type { PerformPorts } from '../../lib/runs/perform.ts';
+import { nodeRandom } from '../adapters/node-crypto.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { readProviders } from '../adapters/providers.ts';
+import type { Environment } from './read-arguments.ts';
+
+/** The models that this process can reach: those whose keys stand in the environment, as for the service. */
+export function localModels(environment: Environment): PerformPorts['models'] {
+  return {
+    ...readProviders(environment),
+    fetch: (input, init) => fetch(input, init),
+    clock: systemClock,
+    random: nodeRandom,
+  };
+}
