@@ -31,18 +31,3 @@ export function startDeadline(clock: Clock, ms: number, parent: AbortSignal): De
     },
   };
 }
-
-/** The promise's value, or undefined as soon as the signal aborts; what comes later is dropped. */
-export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  let stop = () => {};
-  const aborted = new Promise<undefined>((resolve) => {
-    stop = () => resolve(undefined);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
