@@ -4,12 +4,17 @@ import { readActor } from '../actors/read-actor.ts';
 import type { Emit, RunWarning } from '../actors/run-event.ts';
 import type { ExecutionPorts } from '../actors/stage.ts';
 import { parseName, type QualifiedName } from '../base/name.ts';
+import type { FileSystem } from '../files/file-system.ts';
 import { openWorkspace, type WorkspacePorts } from '../catalogue/workspace-reference.ts';
 import { openSkills } from './open-skills.ts';
 import type { RunSpec } from './run.ts';
 
 /** What performing a run needs. */
-export type PerformPorts = ExecutionPorts & WorkspacePorts;
+export type PerformPorts = ExecutionPorts &
+  WorkspacePorts & {
+    /** What a run sees that names no workspace: the folder of a host that has one. */
+    readonly ownWorkspace?: FileSystem;
+  };
 
 /**
  * Looks up what a run names, then executes its actor. What cannot be had (a skill deleted meanwhile, a workspace whose
@@ -30,7 +35,7 @@ export async function performRun(
   const workspace = await openWorkspace(spec.workspace, ports);
   if (!workspace.ok) warnings.push({ code: 'workspace_missing', message: workspace.error.message });
   const { id, prompt, context, skills: callSkills } = spec;
-  const files = workspace.ok ? workspace.value : undefined;
+  const files = workspace.ok ? (workspace.value ?? ports.ownWorkspace) : undefined;
   await execute(
     { id, actor: actor.value, actors, prompt, context, skills, callSkills, workspace: files, warnings },
     ports,
