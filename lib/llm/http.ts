@@ -14,7 +14,7 @@ type ByteReader = {
 const MAX_ERROR = 64 * 1024;
 
 /** What is read of one turn's stream, in bytes: a hundred thousand deltas of one character fit. */
-export const MAX_STREAM = 32 * 1024 * 1024;
+const MAX_STREAM = 32 * 1024 * 1024;
 
 /** What keeps watch over a call is told: any bytes, and events that bring the turn forward. */
 export type Pulse = { bytes(): void; content(phase: 'thinking' | 'speaking'): void };

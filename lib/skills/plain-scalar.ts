@@ -29,7 +29,7 @@ function isDigit(unit: number): boolean {
 }
 
 /** True for what stands for a truth value or for nothing, whatever its case. */
-export function isKeyword(text: string): boolean {
+function isKeyword(text: string): boolean {
   return text.length <= 5 && KEYWORD.test(text);
 }
 

@@ -13,7 +13,16 @@ import path from 'node:path';
 import { runCommand, type Ended } from '../child-process.ts';
 import { applyMutation, type Mutation } from './mutations.ts';
 
-const COPIED = ['lib', 'functions', 'features', 'bench', 'infra', 'package.json', 'tsconfig.json', 'wrangler.toml'];
+const COPIED = [
+  'lib',
+  'functions',
+  'features',
+  'bench',
+  'infra',
+  'package.json',
+  'tsconfig.json',
+  'wrangler.toml',
+];
 
 /** What became of a mutant: a test turned red, nothing did, or the tests ran over their time. */
 export type Verdict = 'killed' | 'survived' | 'timeout';
