@@ -82,33 +82,34 @@ function answered(
   nextId: (own: string) => string,
 ): readonly Message[] {
   if (turn.calls.length === 0) return isEmpty(turn) ? [] : [turn];
-  const waiting = Map.groupBy(answers, ({ callId }) => callId);
-  const pairs = turn.calls.map((call) => ({
-    call,
-    answer: waiting.get(call.id)?.shift() ?? { callId: call.id, text: UNANSWERED, isError: true },
-    id: nextId(call.id),
-  }));
+  const ids = turn.calls.map(({ id }) => nextId(id));
   const known = told.get(turn);
-  if (known?.pairs.every(({ id, answer }, i) => id === pairs[i]?.id && answer === pairs[i].answer) === true) {
-    return known.messages;
-  }
-  const calls = pairs.map(({ call, id }) => (id === call.id ? call : { ...call, id }));
-  const given = pairs.map(({ answer, id }) => cleanAnswer(answer, id));
+  if (known !== undefined && isSame(known.answers, answers) && isSame(known.ids, ids)) return known.messages;
+  const waiting = Map.groupBy(answers, ({ callId }) => callId);
+  const pairs = turn.calls.map((call, i) => {
+    const answer = waiting.get(call.id)?.shift() ?? { callId: call.id, text: UNANSWERED, isError: true };
+    return { call, answer, id: ids[i] ?? call.id };
+  });
   const messages: Message[] = [
-    { ...turn, calls },
-    { role: 'tool', answers: given },
+    { ...turn, calls: pairs.map(({ call, id }) => (id === call.id ? call : { ...call, id })) },
+    { role: 'tool', answers: pairs.map(({ answer, id }) => cleanAnswer(answer, id)) },
   ];
-  told.set(turn, { pairs, messages });
+  told.set(turn, { ids, answers, messages });
   return messages;
 }
 
 type Told = {
-  readonly pairs: readonly { readonly id: string; readonly answer: ToolAnswer }[];
+  readonly ids: readonly string[];
+  readonly answers: readonly ToolAnswer[];
   readonly messages: readonly Message[];
 };
 
 /** Messages by cleaned turn, while its answers are the same: who keeps what it made of a message finds it again. */
 const told = new WeakMap<AssistantMessage, Told>();
+
+function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i]);
+}
 
 function cleanAnswer(answer: ToolAnswer, id: string): ToolAnswer {
   const text = textOf(answer.text);
