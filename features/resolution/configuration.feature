@@ -152,3 +152,24 @@ Feature: The configuration of a composite skill
       includes: [local/review]
       """
     Then it is refused as invalid_input mentioning "agent_skills"
+
+  Scenario: An upload does not take the name of a composite skill
+    Given the composite skill "local/review":
+      """
+      tools: [skill/grep]
+      """
+    And the file "review/SKILL.md":
+      """
+      ---
+      name: review
+      description: Reviews.
+      ---
+      Read.
+      """
+    And the file "README.md" with "A bundle."
+    When I upload them as a zip
+    Then its `skills` is []
+    And its `diagnostics.0.code` is "name_is_composite"
+    And its `diagnostics.0.path` is "review/SKILL.md"
+    When I resolve "local/review"
+    Then the `name` of its `entries` are ["skill/grep"]

@@ -12,6 +12,7 @@ import {
 } from './bundle-records.ts';
 import { findAgents, type WantedAgent } from './agent-lookup.ts';
 import {
+  compositeNames,
   getComposite,
   includedDocuments,
   putComposite,
@@ -66,6 +67,7 @@ function compositeOperations(store: Store, clock: Clock) {
     getComposite: (name: QualifiedName, revision?: string) => getComposite(store, name, revision),
     includedDocuments: (name: QualifiedName, includes: readonly Edge[]) =>
       includedDocuments(store, name, includes),
+    compositeNames: (names: readonly QualifiedName[]) => compositeNames(store, names),
     findAgents: (wanted: readonly WantedAgent[]) => findAgents(store, wanted),
   };
 }

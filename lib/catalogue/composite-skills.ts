@@ -116,6 +116,11 @@ function includesFault(store: Store, owner: QualifiedName, includes: readonly Ed
   return undefined;
 }
 
+/** Those of the names that are composite skills. */
+export function compositeNames(store: Store, names: readonly QualifiedName[]): readonly QualifiedName[] {
+  return names.filter((name) => headOf(store, shortNameOf(name))?.kind === 'composite_skill');
+}
+
 /** A composite skill, in its newest revision or the one asked for. */
 export function getComposite(store: Store, name: QualifiedName, revision?: string): Result<CompositeView> {
   const record = getSkill(store, name, revision);

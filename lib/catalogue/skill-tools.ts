@@ -16,7 +16,7 @@ import { openSkill } from './open-skill.ts';
 import { resolveStored, type ResolvePorts } from './resolve-composite.ts';
 
 /** An entry with the name by which a model and an address call it. */
-export type SkillTool = ResolvedEntry & { readonly wire_name: string };
+type SkillTool = ResolvedEntry & { readonly wire_name: string };
 
 /** A resolved skill of either kind, as callers see it. */
 export type SkillTools = Omit<Resolution, 'entries'> & { readonly entries: readonly SkillTool[] };

@@ -13,7 +13,7 @@ const TABLE = 'variables';
 export const MAX_VALUES = 1000;
 
 /** The longest value, in UTF-16 code units. */
-export const MAX_VALUE = 8192;
+const MAX_VALUE = 8192;
 
 /** Why a text cannot name a variable or a secret, or undefined. */
 export function nameFault(name: string): Failure | undefined {

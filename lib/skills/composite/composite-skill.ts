@@ -43,7 +43,7 @@ export type McpTransport = 'stdio' | 'sse' | 'streamable-http';
  * What a connection needs, as it is written: `${NAME}` in it is filled in, from variables and secrets, only when the
  * connection is made.
  */
-export type McpConnection = {
+type McpConnection = {
   readonly command: string | null;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ export type McpServer = {
 };
 
 /** How freely an agent skill's scripts could run; shown, since no script runs here. */
-export type SandboxPolicy = 'none' | 'restricted' | 'full';
+type SandboxPolicy = 'none' | 'restricted' | 'full';
 
 /** An entry of `agent_skills`: by the folder it was uploaded from, by its name, or both. */
 export type AgentSource = {
