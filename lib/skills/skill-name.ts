@@ -88,7 +88,7 @@ function reportDeviations(
   if (!STANDARD.test(short)) {
     const message =
       `name: ${quote(short)} is read, but the standard wants lower-case letters, digits and single hyphens inside. ` +
-      `Other hosts may refuse it; ${quote(slugOf(short).replaceAll('_', '-'))} would do.`;
+      `Other hosts may refuse it: rename it, for example to ${quote(slugOf(short).replaceAll('_', '-'))}.`;
     findings.add('warning', 'name_not_standard', message, position);
   }
   if (folderName !== undefined && folderName !== short) {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../../lib/base/diagnostic.ts';
+import type { Dialect } from '../../../lib/skills/skill.ts';
 import { sha256 } from './folder-files.ts';
 import type { Verdict } from './oracle.ts';
 import { NAMESPACE, type Outcome, type Repository } from './repository.ts';
@@ -93,6 +94,8 @@ export function findDifferences(
   repository: Repository,
   verdicts: ReadonlyMap<string, Verdict>,
 ): readonly Difference[] {
+  const { dialect } = repository;
+  const cut = repository.found.diagnostics.some(({ code }) => code === 'diagnostics_cut');
   const paths = [...new Set([...repository.outcomes.keys(), ...verdicts.keys()])].sort();
   return paths.flatMap((path) => {
     const outcome = repository.outcomes.get(path);
@@ -101,15 +104,15 @@ export function findDifferences(
     if (verdict === undefined) return [{ path, what: 'the oracle did not find it', intended: undefined }];
     const diagnostics = repository.diagnostics.get(path) ?? [];
     return [
-      ...unsaid(verdict, diagnostics),
-      ...unfounded(verdict, outcome, diagnostics),
+      ...unsaid(verdict, diagnostics, cut),
+      ...unfounded(verdict, outcome, diagnostics, dialect),
       ...otherTexts(verdict, repository),
     ];
   });
 }
 
 /** Reasons of the oracle without a diagnostic of ours. */
-function unsaid({ path, reasons }: Verdict, diagnostics: readonly Diagnostic[]): Difference[] {
+function unsaid({ path, reasons }: Verdict, diagnostics: readonly Diagnostic[], cut: boolean): Difference[] {
   const codes = new Set(diagnostics.map(({ code }) => code));
   return reasons
     .filter((reason) => !CODES[reason]?.some((code) => codes.has(code)))
@@ -117,6 +120,10 @@ function unsaid({ path, reasons }: Verdict, diagnostics: readonly Diagnostic[]):
       if (reason === 'folder' && codes.intersection(REFUSED_NAME).size > 0) {
         const intended = 'a name that is refused is not compared with its folder';
         return { path, what: 'only the oracle compares the name with the folder', intended };
+      }
+      if (cut && diagnostics.some(({ severity }) => severity === 'error')) {
+        const intended = 'in a long report only the first error of a skill is listed';
+        return { path, what: `only the oracle says ${reason}`, intended };
       }
       const what = `the oracle says ${reason}, we say ${[...codes].join(', ') || 'nothing'}`;
       // The oracle goes on to check what is in a header that we do not read.
@@ -130,10 +137,12 @@ function unfounded(
   { path, reasons }: Verdict,
   outcome: Outcome,
   diagnostics: readonly Diagnostic[],
+  dialect: Dialect,
 ): Difference[] {
+  const compared = dialect === 'standard' ? COMPARED : new Set<string>();
   const expected = new Set(reasons.flatMap((reason) => CODES[reason] ?? []));
   const differences = diagnostics
-    .filter(({ severity, code }) => severity === 'error' || (COMPARED.has(code) && code !== 'skill_md_case'))
+    .filter(({ severity, code }) => severity === 'error' || (compared.has(code) && code !== 'skill_md_case'))
     .filter(({ code }) => !expected.has(code))
     .map(({ code }) => ({ path, what: `only we say ${code}`, intended: OURS[code] ?? YAML[code] }));
   const silent = outcome === 'refused' && diagnostics.every(({ severity }) => severity !== 'error');

@@ -112,13 +112,13 @@ def check_standard(fields, name, folder, reasons):
 
 
 def judge(data, folder, manifest, options):
+    reasons = ["case"] if options["dialect"] == "namespaced" and manifest != "SKILL.md" else []
     reason, header, body = split(data)
     if reason:
-        return {"reasons": [reason]}
+        return {"reasons": reasons + [reason]}
     reason, fields = read_header(header)
     if reason:
-        return {"reasons": [reason]}
-    reasons = []
+        return {"reasons": reasons + [reason]}
     name = required(fields, "name", reasons)
     description = required(fields, "description", reasons)
     if description is not None and len(description) > 1024:
@@ -126,8 +126,6 @@ def judge(data, folder, manifest, options):
     if options["dialect"] == "standard":
         check_standard(fields, name, folder, reasons)
     else:
-        if manifest != "SKILL.md":
-            reasons.append("case")
         namespace, _, short = (name or "").partition("/")
         if name is not None and not (PART.fullmatch(short) and PART.fullmatch(namespace)):
             reasons.append("name")

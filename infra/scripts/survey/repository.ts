@@ -18,6 +18,7 @@ export type Outcome = 'loaded' | 'collapsed' | 'selected' | 'refused';
 /** A folder as it was read. */
 export type Repository = {
   readonly root: string;
+  readonly dialect: Dialect;
   readonly found: FoundSkills;
   readonly unnamed: readonly string[];
   /** Of every manifest, by its path. */
@@ -43,7 +44,7 @@ export function readRepository(root: string, dialect: Dialect): Repository {
     const refused = selected.has(path) ? 'selected' : 'refused';
     outcomes.set(path, loaded.has(path) ? 'loaded' : copy ? 'collapsed' : refused);
   }
-  return { root, found, unnamed, outcomes, diagnostics, loaded: new Map([...loaded, ...selected]) };
+  return { root, dialect, found, unnamed, outcomes, diagnostics, loaded: new Map([...loaded, ...selected]) };
 }
 
 /** True when the body is the tail of the file and what stands before it ends in the closing delimiter. */
