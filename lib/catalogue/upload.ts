@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { intake, type IntakeReport } from '../bundle/intake.ts';
 import type { IntakeLimits } from '../bundle/limits.ts';
 import type { ManifestEntry } from '../bundle/manifest.ts';
-import { parentOf, type FilePath } from '../files/file-path.ts';
+import { joinPath, parentOf, type FilePath } from '../files/file-path.ts';
 import { discover } from '../skills/disclosure.ts';
 import type { FoundSkills } from '../skills/find-skills.ts';
 import type { Dialect } from '../skills/skill.ts';
@@ -80,9 +80,10 @@ export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<
     pack,
   );
   if (!taken.ok) return taken;
-  const found = await findUploaded(taken.value, upload.dryRun ? undefined : pack, upload, ports);
-  if (!found.ok) return found;
-  const report = describe(taken.value, found.value, upload);
+  const all = await findUploaded(taken.value, upload.dryRun ? undefined : pack, upload, ports);
+  if (!all.ok) return all;
+  const found = await withoutComposites(all.value, ports.catalogue);
+  const report = describe(taken.value, found, upload);
   const faults = report.diagnostics.filter(({ severity }) => severity === 'error');
   if (upload.dryRun || (upload.refuseOnError && faults.length > 0)) {
     if (!upload.dryRun) await ports.blobs.delete(pack);
@@ -91,9 +92,28 @@ export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<
   const { id, files, bytes } = taken.value;
   const { created } = await ports.catalogue.registerBundle(
     { id, pack, files, bytes },
-    newSkills(found.value, id, upload.dialect),
+    newSkills(found, id, upload.dialect),
   );
   return ok({ ...report, created });
+}
+
+/** A name that a composite skill has is not taken from it: others may include that skill. */
+async function withoutComposites(found: FoundSkills, catalogue: CataloguePort): Promise<FoundSkills> {
+  const names = found.skills.map(({ skill }) => skill.name);
+  const taken = new Set(names.length === 0 ? [] : await catalogue.compositeNames(names));
+  if (taken.size === 0) return found;
+  const refused = found.skills
+    .filter(({ skill }) => taken.has(skill.name))
+    .map(({ skill, folder }): Diagnostic => {
+      const path = joinPath(folder.path, folder.manifestName as FilePath);
+      const message = `name: ${skill.name} is a composite skill. Rename this one, or delete that one first.`;
+      return { severity: 'error', code: 'name_is_composite', path, message };
+    });
+  return {
+    ...found,
+    skills: found.skills.filter(({ skill }) => !taken.has(skill.name)),
+    diagnostics: [...found.diagnostics, ...refused],
+  };
 }
 
 function describe(taken: IntakeReport, found: FoundSkills, { namespace, dialect }: Upload): UploadReport {
