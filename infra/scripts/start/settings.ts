@@ -5,7 +5,7 @@ const MIN_KEY_LENGTH = 32;
 
 const KEY = 'TROUPE_ROOT_KEY';
 /** What the environment may set in place of `.dev.vars`. */
-const FROM_ENVIRONMENT = [KEY, 'ANTHROPIC_API_KEY'] as const;
+const FROM_ENVIRONMENT = [KEY, 'TROUPE_SECRETS_KEY', 'ANTHROPIC_API_KEY'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
