@@ -21,7 +21,7 @@ export class Retained {
     const wanted = bytes.length > MAX_EACH ? undefined : this.#wanted(path, bytes);
     if (wanted === undefined || this.#total + wanted.length > MAX_TOTAL) return undefined;
     this.#total += wanted.length;
-    // The bytes may be a view into a block of the upload, which must not outlive it.
-    return wanted.slice();
+    // A view would keep the whole file; and `slice` of a Node buffer is a view.
+    return new Uint8Array(wanted);
   }
 }
