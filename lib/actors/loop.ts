@@ -7,7 +7,7 @@ import { startDeadline } from './deadline.ts';
 import { problemsOf, repairRequest, type OutputContract } from './output-contract.ts';
 import type { CallRecord, Emit, Outcome } from './run-event.ts';
 import type { RunNumbers } from './run-numbers.ts';
-import { cancelled, outOfTime, reachedLimit, type RunLimits } from './stop.ts';
+import { cancelled, outOfTime, reachedLimit, repetitionNote, type RunLimits } from './stop.ts';
 import { refuseCalls, runCalls } from './tool-calls.ts';
 import type { Toolset } from './toolset.ts';
 import { readTurn, type TurnEnd } from './turn.ts';
@@ -101,8 +101,12 @@ async function oneStep(state: State, input: LoopInput): Promise<Outcome | undefi
   if (turn.stop !== 'refusal') state.messages.push(turn.message);
   await answerCalls(turn, step, state, input);
   if (last === undefined && signal.aborted) return cancelled();
-  return last?.kind === 'completed' ? settleOutput(turn.message.text, state, input) : last;
+  if (last?.kind !== 'completed') return last;
+  if (state.text.trim() === '') input.emit({ type: 'warning', ...NO_ANSWER });
+  return settleOutput(turn.message.text, state, input);
 }
+
+const NO_ANSWER = { code: 'answer_empty', message: 'The model ended its turn without a word of an answer.' };
 
 /** Reads the answer by its contract; the first that does not match is sent back, the second ends the run. */
 function settleOutput(text: string, state: State, { contract, emit }: LoopInput): Outcome | undefined {
@@ -141,7 +145,11 @@ async function answerCalls(
   const cut = turn.stop === 'length' || turn.stop === 'context';
   const answered = cut ? refuseCalls(calls, step, context) : await runCalls(calls, step, context);
   state.calls.push(...answered.map(({ record }) => record));
-  state.messages.push({ role: 'tool', answers: answered.map(({ answer }) => answer) });
+  const answers = answered.map(({ answer }) => answer);
+  const last = answers.at(-1);
+  const note = repetitionNote(state.calls, input.limits);
+  if (last !== undefined && note !== undefined) answers.splice(-1, 1, { ...last, text: last.text + note });
+  state.messages.push({ role: 'tool', answers });
 }
 
 function finalOutcome(turn: Extract<TurnEnd, { type: 'finished' }>): Outcome | undefined {

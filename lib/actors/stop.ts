@@ -59,6 +59,13 @@ export function limit(kind: Extract<Outcome, { kind: 'limit' }>['limit'], messag
   return { kind: 'limit', limit: kind, message };
 }
 
+/** What a model is told with its result whose next call, when it is the same again, ends the run. */
+export function repetitionNote(calls: readonly CallRecord[], limits: RunLimits): string | undefined {
+  const count = repeats(calls);
+  if (count < 2 || count < limits.repeats - 1) return undefined;
+  return `\n[This is the same call with the same result, ${count} times now. Do something else, or answer.]`;
+}
+
 /** How many calls at the end are one and the same, with one and the same result. */
 function repeats(calls: readonly CallRecord[]): number {
   const last = calls.at(-1);

@@ -17,8 +17,9 @@ export type Toolset = {
 export type RequestedTool = { readonly name: string; readonly tool: Tool | undefined };
 
 /**
- * Builds the set. An empty name, a name that stands for nothing and a second tool of one name are left out, each with
- * a warning.
+ * Builds the set. An empty name and a name that stands for nothing are left out, each with a warning. Of two tools of
+ * one name, which is told too, the last counts, at the place of the first; but one that needs a person's approval is
+ * not replaced by one that does not.
  */
 export function buildToolset(
   requested: readonly RequestedTool[],
@@ -32,12 +33,11 @@ export function buildToolset(
       warnings.push({ code: 'tool_unnamed', message: 'A tool without a name was left out.' });
     else if (tool === undefined) {
       warnings.push({ code: 'tool_unknown', message: `There is no tool ${quote(name)}: it was left out.` });
-    } else if (byWire.has(wire)) {
-      warnings.push({
-        code: 'tool_repeated',
-        message: `The tool ${quote(name)} is listed twice: one is used.`,
-      });
-    } else byWire.set(wire, tool);
+    } else {
+      const message = `The tool ${quote(name)} is listed twice: the one listed last is used.`;
+      if (byWire.has(wire)) warnings.push({ code: 'tool_repeated', message });
+      byWire.set(wire, strictest(byWire.get(wire), tool));
+    }
   }
   const modelTools = [...byWire].map(([wire, { descriptor }]) => ({
     name: descriptor.name,
@@ -46,4 +46,9 @@ export function buildToolset(
     inputSchema: descriptor.input_schema,
   }));
   return { toolset: { modelTools, find: (wire) => byWire.get(wire) }, warnings };
+}
+
+function strictest(before: Tool | undefined, tool: Tool): Tool {
+  const guards = (one: Tool) => one.descriptor.capability.human_approval_required;
+  return before !== undefined && guards(before) && !guards(tool) ? before : tool;
 }

@@ -31,13 +31,14 @@ export type ScriptedTurn = {
   readonly omit?: readonly string[];
   /** Text as a list of parts. */
   readonly parts?: boolean;
+  /** Characters of each piece of arguments, 5 by default. */
+  readonly piece?: number;
   /** Pieces before the announcement of what they belong to. */
   readonly reorder?: boolean;
 };
 
-/** Characters of a piece of text and of arguments. */
+/** Characters of a piece of text. */
 const TEXT_PIECE = /[\s\S]{1,7}/gu;
-const INPUT_PIECE = /[\s\S]{1,5}/gu;
 
 /** The pieces that a text comes in. */
 export function textPieces(text: string | undefined): readonly string[] {
@@ -46,7 +47,12 @@ export function textPieces(text: string | undefined): readonly string[] {
 
 /** The pieces that arguments come in; `args` leaves them all out. */
 export function inputPieces(input: string, turn: ScriptedTurn): readonly string[] {
-  return omits(turn, 'args') ? [] : (input.match(INPUT_PIECE) ?? []);
+  if (omits(turn, 'args')) return [];
+  const characters = Array.from(input);
+  const size = turn.piece ?? 5;
+  return Array.from({ length: Math.ceil(characters.length / size) }, (_, i) =>
+    characters.slice(i * size, (i + 1) * size).join(''),
+  );
 }
 
 /** Whether a turn leaves something out. */

@@ -91,6 +91,8 @@ export class RunLog {
   }
 
   async #nextBlock(signal: AbortSignal): Promise<void> {
+    // Who left while reading a block would wait for the next one: an abort is told once.
+    if (signal.aborted) return;
     await new Promise<void>((resolve) => {
       this.#readers.push(resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../llm/message.ts';
+import type { ScriptedTurn } from '../../llm/script.fixture.ts';
+import { ask, play, streamed, WIRES } from '../../llm/wire.fixture.ts';
+import { converse, expectCase, type Case } from './conversation.fixture.ts';
+import { linesOf } from './request-view.fixture.ts';
+
+/** What providers want a conversation to be. */
+const call = (name: string, input = '{}', more: object = {}) => ({ name: `test_S_${name}`, input, ...more });
+const DONE: ScriptedTurn = { text: 'Done.' };
+const GOES_ON = { outcome: { kind: 'completed' }, text: 'Done.' };
+const CUT = { anthropic: 'max_tokens', responses: 'max_output_tokens', chat: 'length' } as const;
+const SCHEMA = {
+  type: 'object',
+  properties: { n: { type: 'integer' } },
+  required: ['n'],
+  additionalProperties: false,
+};
+
+describe.each(WIRES)('%s', (wire) => {
+  test.each<Case>([
+    [
+      'cancelling while tools run answers every call',
+      { wire, turns: [{ calls: [call('hang'), call('slow')] }], cancelAt: 'tool.call' },
+      {
+        outcome: { kind: 'cancelled' },
+        asked: 1,
+        calls: [
+          ['test/hang', {}, 'cancelled'],
+          ['test/slow', {}, 'cancelled'],
+        ],
+      },
+    ],
+    [
+      'a conversation that is too long for the model ends at a limit that says so',
+      {
+        wire,
+        turns: [{ status: 400, error: 'invalid_request_error', message: 'prompt is too long: 9 > 8' }],
+      },
+      { outcome: { kind: 'limit', limit: 'context' }, asked: 1 },
+    ],
+    [
+      'several calls that the token limit cuts are answered one by one',
+      { wire, turns: [{ calls: [call('echo'), call('echo', '{"say":')], stop: CUT[wire] }, DONE] },
+      {
+        ...GOES_ON,
+        ran: [],
+        calls: [
+          ['test/echo', {}, 'invalid_input'],
+          ['test/echo', null, 'invalid_input'],
+        ],
+        said: [['user Go'], { length: 5 }],
+      },
+    ],
+    [
+      'tokens are those that the provider counted, however long the text is in bytes',
+      { wire, turns: [DONE], prompt: '漢字'.repeat(2000), actor: { limits: { tokens: 100 } } },
+      { ...GOES_ON, usage: { input_tokens: 25, output_tokens: 10 } },
+    ],
+    [
+      'a run over its tokens stops after the answers to its calls',
+      { wire, turns: [{ calls: [call('echo')], tokens: 90 }], actor: { limits: { tokens: 100 } } },
+      { outcome: { kind: 'limit', limit: 'tokens' }, asked: 1, calls: [['test/echo', {}, 'ok']] },
+    ],
+    [
+      'what is to be said in the middle is said by the user, not by a second prompt',
+      {
+        wire,
+        turns: [{ text: 'no JSON' }, { text: '{"n":1}' }],
+        actor: { system_prompt: 'S', output_schema: SCHEMA, tools: [] },
+      },
+      {
+        outcome: { kind: 'completed' },
+        said: [
+          [expect.stringMatching(/^system S/), 'user Go'],
+          [
+            expect.stringMatching(/^system S/),
+            'user Go',
+            'says no JSON',
+            expect.stringMatching(/^user Your answer does not match/),
+          ],
+        ],
+      },
+    ],
+  ])('%s', (_, given, expected) => expectCase(given, expected));
+
+  test('a call that was never answered has an error for an answer before anything else is sent', async () => {
+    const orphan = { id: 'i', wireName: 'grep', input: {}, rawInput: '{}' };
+    const messages: Message[] = [
+      { role: 'user', text: 'Go' },
+      { role: 'assistant', text: '', calls: [orphan], native: undefined },
+      { role: 'user', text: 'And now?' },
+    ];
+    const { sent } = await play(wire, DONE, { request: { messages } });
+    expect(linesOf(wire, sent[0]?.body ?? {})).toEqual([
+      'user Go',
+      'calls i grep {}',
+      expect.stringMatching(/^(?:fails|answers) i This call was not answered/),
+      'user And now?',
+    ]);
+  });
+
+  test('an empty refusal ends the run, is asked once and stays out of what is sent', async () => {
+    const stop = { anthropic: 'refusal', responses: 'content_filter', chat: 'content_filter' }[wire];
+    const { outcome, asked } = await converse({ wire, turns: [{ stop }] });
+    expect([outcome.kind, asked]).toEqual(['refused', 1]);
+    const refused: Message = { role: 'assistant', text: '', calls: [], native: undefined };
+    const messages: Message[] = [{ role: 'user', text: 'Go' }, refused, { role: 'user', text: 'Else?' }];
+    const { sent } = await play(wire, DONE, { request: { messages } });
+    expect(linesOf(wire, sent[0]?.body ?? {})).toEqual(['user Go', 'user Else?']);
+  });
+});
+
+const THOUGHTS = [
+  { type: 'thinking', thinking: 'Hm', signature: 'c2ln' },
+  { type: 'redacted_thinking', data: 'AAAA' },
+  { type: 'thinking', thinking: '', signature: 'ZW1wdHk=' },
+  { type: 'tool_use', id: 'i', name: 'test_S_echo', input: {} },
+];
+
+/** The stream of a turn with these blocks. */
+function thoughtful(): Response {
+  const events = [
+    ...THOUGHTS.map((content_block, index) => ({ type: 'content_block_start', index, content_block })),
+    { type: 'message_delta', delta: { stop_reason: 'tool_use' }, usage: {} },
+    { type: 'message_stop' },
+  ];
+  return streamed(events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''));
+}
+
+test.each<Case>([
+  [
+    'signed, hidden and empty thoughts go back byte for byte',
+    { wire: 'anthropic', turns: [thoughtful, DONE] },
+    { ...GOES_ON, bodies: [{}, { messages: [{}, { content: THOUGHTS }, {}] }] },
+  ],
+  [
+    'reasoning goes back, sealed, before the call that it led to',
+    { wire: 'responses', turns: [{ reasoning: 'Hm', calls: [call('echo')] }, DONE] },
+    {
+      ...GOES_ON,
+      bodies: [
+        { store: false, include: ['reasoning.encrypted_content'] },
+        {
+          input: [
+            { role: 'user' },
+            { type: 'reasoning', encrypted_content: 'sealed' },
+            { type: 'function_call' },
+            { type: 'function_call_output' },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'OpenAI itself is asked for tools in Responses',
+    { wire: 'responses', turns: [DONE] },
+    { paths: ['/v1/responses'] },
+  ],
+  [
+    'a compatible server is asked in chat completions',
+    { wire: 'chat', turns: [DONE] },
+    { paths: ['/v1/chat/completions'] },
+  ],
+  [
+    'a paused turn is sent back as it came and goes on',
+    { wire: 'anthropic', turns: [{ text: 'I search.', stop: 'pause_turn' }, DONE] },
+    { ...GOES_ON, said: [['user Go'], ['user Go', 'says I search.']] },
+  ],
+  [
+    'a turn that is paused for ever ends at the limit of steps',
+    {
+      wire: 'anthropic',
+      turns: [1, 2, 3, 4].map(() => ({ text: 'More.', stop: 'pause_turn' })),
+      actor: { limits: { steps: 3 } },
+    },
+    { outcome: { kind: 'limit', limit: 'steps' }, asked: 3 },
+  ],
+  [
+    'a full context told as the reason to stop is the same limit',
+    { wire: 'anthropic', turns: [{ text: 'T', stop: 'model_context_window_exceeded' }] },
+    { outcome: { kind: 'limit', limit: 'context' }, asked: 1 },
+  ],
+])('%s', (_, given, expected) => expectCase(given, expected));
+
+test('thoughts of one provider are not sent to another', async () => {
+  const history: Message[] = [
+    { role: 'user', text: 'Go' },
+    {
+      role: 'assistant',
+      text: 'I look.',
+      calls: [{ id: 'i', wireName: 'grep', input: {}, rawInput: '' }],
+      native: { provider: 'anthropic', content: THOUGHTS },
+    },
+  ];
+  for (const wire of WIRES) {
+    const { sent } = await ask(wire, () => new Response('', { status: 500 }), {
+      request: { messages: history },
+    });
+    expect(JSON.stringify(sent)).not.toContain('thinking');
+    expect(linesOf(wire, sent[0]?.body ?? {})).toContain('says I look.');
+  }
+});
