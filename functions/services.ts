@@ -20,9 +20,11 @@ const WORKSPACE_CACHE = 48 * 1024 * 1024;
 /** One cache an isolate and bucket: bundles are immutable and its keys hold the namespace. */
 const caches = new WeakMap<R2Bucket, Workspaces>();
 
+const kernel = searchKernel();
+
 /** The tools that the service brings along. */
 export const builtins = createRegistry();
-for (const tool of builtinTools(searchKernel())) {
+for (const tool of builtinTools(kernel)) {
   const registered = builtins.register(tool);
   if (!registered.ok) throw new Error(registered.error.message);
 }
@@ -55,7 +57,8 @@ export function services(env: Env) {
 export type Services = ReturnType<typeof services>;
 
 function workspacesOf(env: Env): Workspaces {
-  const ports = { inflate: nodeInflate, digest: nodeDigest };
+  const room = (bytes: number): Uint8Array => kernel.room(bytes);
+  const ports = { inflate: nodeInflate, digest: nodeDigest, room };
   // The cache reads through the bucket of the request that filled it; only finished bytes are kept.
   const known = caches.get(env.packs) ?? createWorkspaces(r2Blobs(env.packs), ports, WORKSPACE_CACHE);
   caches.set(env.packs, known);

@@ -44,6 +44,8 @@ function failingWorkspace(world: TroupeWorld): FileSystem {
   const lost = fail({ code: 'unavailable', message: 'The store does not answer. Try again later.' } as const);
   return {
     ...files,
+    // By path alone: the faults are of paths.
+    indexed: undefined,
     stat: (path) => (stat.has(path) ? lost : files.stat(path)),
     read: async (path) => (read.has(path) ? lost : files.read(path)),
   };

@@ -19,6 +19,8 @@ export const WINDOW_SIZE: i32 = 262144;
 /** The part of the text whose line breaks are counted. */
 export const COUNTED: i32 = 65536 + 2097152 + 262144 + 1024;
 export const COUNTED_SIZE: i32 = 65536;
+/** Where texts that stay in this memory begin; what is before is 39 pages of 64 KiB. */
+export const SLAB: i32 = 65536 * 39;
 
 /** The row that `scan` stopped in. */
 let stoppedAt: i32 = 0;
@@ -108,10 +110,9 @@ function fingerprint(place: i32, bytes: v128): v128 {
 /** Where one of `count` needles first stands, by nibbles of their first three bytes; `to` when nowhere. */
 export function findMany(from: i32, to: i32, count: i32): i32 {
   for (let at = from; at < to; at += 16) {
-    const all = v128.and(
-      v128.and(fingerprint(0, v128.load(at)), fingerprint(1, v128.load(at + 1))),
-      fingerprint(2, v128.load(at + 2)),
-    );
+    const two = v128.and(fingerprint(0, v128.load(at)), fingerprint(1, v128.load(at + 1)));
+    if (!v128.any_true(two)) continue;
+    const all = v128.and(two, fingerprint(2, v128.load(at + 2)));
     if (!v128.any_true(all)) continue;
     let bits = i8x16.bitmask(i8x16.ne(all, i8x16.splat(0)));
     while (bits != 0) {

@@ -10,11 +10,12 @@ import asc from 'assemblyscript/asc';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const kept = path.join(root, 'lib', 'search', 'kernel.wasm');
 
-/** Pages of 64 KiB: up to the end of the last window, with room behind it. */
+/** Pages of 64 KiB that the module needs at least; its host makes the memory, with room for texts behind them. */
 const PAGES = 40;
 
-const OPTIONS =
-  `-O3 --noAssert --runtime stub --enable simd --initialMemory ${PAGES} --maximumMemory ${PAGES}`.split(' ');
+const OPTIONS = `-O3 --noAssert --runtime stub --enable simd --importMemory --initialMemory ${PAGES}`.split(
+  ' ',
+);
 
 async function build(): Promise<Buffer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kernel-'));

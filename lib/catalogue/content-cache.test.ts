@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '../base/result.ts';
 import type { Pack } from '../bundle/pack-reader.ts';
 import type { FilePath } from '../files/file-path.ts';
 import { createFileTable } from '../files/file-table.ts';
-import { cacheContent } from './content-cache.ts';
+import { cacheContent, type Room } from './content-cache.ts';
 
+const room: Room = (bytes) => new Uint8Array(bytes);
 const GONE = fail({ code: 'unavailable', message: 'gone' } as const);
 
 /** A pack of `count` files of 10 bytes, which notes what is read; the files in `broken` cannot be. */
@@ -38,7 +39,7 @@ function packOf(count: number, broken: readonly number[] = []): { pack: Pack; re
 
 test('a file is read once and counted once', async () => {
   const { pack, reads } = packOf(3);
-  const content = cacheContent(pack, 30);
+  const content = cacheContent(pack, 30, room);
   expect(content.bytes()).toBe(0);
   expect(await content.readAt(1)).toEqual(ok(utf8('file 00001')));
   expect(await content.readAt(1)).toEqual(ok(utf8('file 00001')));
@@ -48,17 +49,19 @@ test('a file is read once and counted once', async () => {
 
 test('the ninth file brings all of them in', async () => {
   const { pack, reads } = packOf(12);
-  const content = cacheContent(pack, 120);
+  const content = cacheContent(pack, 120, room);
   for (let index = 0; index < 12; index += 1) {
     expect(await content.readAt(index)).toEqual(ok(utf8(`file ${String(index).padStart(5, '0')}`)));
   }
   expect(reads).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '0-12']);
+  // All are views of one array.
+  expect(new Set(Array.from({ length: 12 }, (_, index) => content.bytesAt(index)?.buffer)).size).toBe(1);
   expect(content.bytes()).toBe(120);
 });
 
 test('files that together are over the limit are not kept', async () => {
   const { pack, reads } = packOf(3);
-  const content = cacheContent(pack, 29);
+  const content = cacheContent(pack, 29, room);
   expect(await content.readAt(2)).toEqual(ok(utf8('file 00002')));
   expect(await content.readAt(2)).toEqual(ok(utf8('file 00002')));
   expect(reads).toEqual(['2', '2']);
@@ -67,12 +70,16 @@ test('files that together are over the limit are not kept', async () => {
 
 test('a file that cannot be read is asked for again, and does not hide the others', async () => {
   const { pack, reads } = packOf(12, [9]);
-  const content = cacheContent(pack, 120);
+  const content = cacheContent(pack, 120, room);
   expect(await content.readAt(9)).toBe(GONE);
   for (let index = 0; index < 7; index += 1) expect((await content.readAt(index)).ok).toBe(true);
   expect(content.bytes()).toBe(70);
   expect(await content.readAt(9)).toBe(GONE);
   expect(await content.readAt(11)).toEqual(ok(utf8('file 00011')));
   expect(reads).toEqual(['9', '0', '1', '2', '3', '4', '5', '6', '0-12', '9', '0-12', '11']);
-  expect(content.bytes()).toBe(90);
+  expect(content.bytes()).toBe(120);
+  expect(Array.from({ length: 12 }, (_, index) => content.bytesAt(index) !== undefined)).toEqual([
+    ...Array<boolean>(9).fill(true),
+    ...Array<boolean>(3).fill(false),
+  ]);
 });

@@ -3,10 +3,13 @@ import type { Pack } from '../bundle/pack-reader.ts';
 import type { FileContent } from '../files/snapshot.ts';
 
 /** The files of a pack as they are read, kept once they are. */
-export type CachedContent = FileContent & {
+export type CachedContent = Required<FileContent> & {
   /** Bytes kept. */
   bytes(): number;
 };
+
+/** Gives an array of so many bytes that the texts of a workspace are kept in. */
+export type Room = (bytes: number) => Uint8Array;
 
 /**
  * So many files are read one by one; a caller that wants more is about to read all, and gets them in a few large reads
@@ -14,34 +17,80 @@ export type CachedContent = FileContent & {
  */
 const SINGLE_READS = 8;
 
-/** Reads a pack's files, keeping them when all of them together fit into `maxBytes`. */
-export function cacheContent(pack: Pack, maxBytes: number): CachedContent {
-  const { table } = pack;
-  const total = table.columns.sizes.reduce((sum, size) => sum + size, 0);
-  if (total > maxBytes) return { readAt: (index) => pack.readAt(index), bytes: () => 0 };
-  const kept = new Map<number, Uint8Array>();
-  let single = 0;
-  let bytes = 0;
-  const keep = (index: number, file: Uint8Array) => {
-    if (!kept.has(index)) bytes += file.length;
-    kept.set(index, file);
-  };
-  return {
-    bytes: () => bytes,
-    async readAt(index): Promise<Result<Uint8Array>> {
-      const known = kept.get(index);
-      if (known !== undefined) return ok(known);
-      if (single < SINGLE_READS) {
-        single += 1;
-        const file = await pack.readAt(index);
-        if (file.ok) keep(index, file.value);
-        return file;
-      }
-      for await (const file of pack.readAll(0, table.count)) {
-        if (file.ok) keep(file.value.index, file.value.bytes);
-      }
-      const file = kept.get(index);
-      return file === undefined ? pack.readAt(index) : ok(file);
-    },
-  };
+/**
+ * Reads a pack's files, keeping them when all of them together fit into `maxBytes`: the first few each for itself, then
+ * all in one array that `room` gives.
+ */
+export function cacheContent(pack: Pack, maxBytes: number, room: Room): CachedContent {
+  const total = pack.table.columns.sizes.reduce((sum, size) => sum + size, 0);
+  if (total <= maxBytes) return new KeptContent(pack, total, room);
+  return { readAt: (index) => pack.readAt(index), bytesAt: () => undefined, bytes: () => 0 };
+}
+
+class KeptContent implements CachedContent {
+  readonly #pack: Pack;
+  readonly #total: number;
+  readonly #room: Room;
+  #few = new Map<number, Uint8Array>();
+  #single = 0;
+  #all: Slab | undefined;
+
+  constructor(pack: Pack, total: number, room: Room) {
+    this.#pack = pack;
+    this.#total = total;
+    this.#room = room;
+  }
+
+  bytes(): number {
+    return this.#all === undefined
+      ? [...this.#few.values()].reduce((sum, { length }) => sum + length, 0)
+      : this.#total;
+  }
+
+  bytesAt(index: number): Uint8Array | undefined {
+    return this.#all === undefined ? this.#few.get(index) : this.#all.at(index);
+  }
+
+  async readAt(index: number): Promise<Result<Uint8Array>> {
+    const known = this.bytesAt(index);
+    if (known !== undefined) return ok(known);
+    if (this.#all === undefined && this.#single < SINGLE_READS) {
+      this.#single += 1;
+      const file = await this.#pack.readAt(index);
+      if (file.ok) this.#few.set(index, file.value);
+      return file;
+    }
+    const all = (this.#all ??= new Slab(this.#pack.table.columns.sizes, this.#room(this.#total)));
+    this.#few = new Map();
+    for await (const file of this.#pack.readAll(0, this.#pack.table.count)) {
+      if (file.ok) all.put(file.value.index, file.value.bytes);
+    }
+    const file = all.at(index);
+    return file === undefined ? this.#pack.readAt(index) : ok(file);
+  }
+}
+
+/** Files one after another in one array: no object each. */
+class Slab {
+  readonly #bytes: Uint8Array;
+  /** Where each file starts, and one more entry for the end. */
+  readonly #starts: Uint32Array;
+  readonly #known: Uint8Array;
+
+  constructor(sizes: Float64Array, bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#known = new Uint8Array(sizes.length);
+    this.#starts = new Uint32Array(sizes.length + 1);
+    for (const [index, size] of sizes.entries()) this.#starts[index + 1] = (this.#starts[index] ?? 0) + size;
+  }
+
+  put(index: number, file: Uint8Array): void {
+    this.#bytes.set(file, this.#starts[index]);
+    this.#known[index] = 1;
+  }
+
+  at(index: number): Uint8Array | undefined {
+    if (this.#known[index] !== 1) return undefined;
+    return this.#bytes.subarray(this.#starts[index], this.#starts[index + 1]);
+  }
 }

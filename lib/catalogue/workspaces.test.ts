@@ -92,3 +92,26 @@ test('a pack that is gone is not found, and is looked for again', async () => {
   await writer.finish();
   expect(await workspaces.open(LOCAL, 'packs/none')).toMatchObject({ error: { code: 'unavailable' } });
 });
+
+test('what has to go is given up before a bundle gets room for its texts', async () => {
+  const { ports, upload, settled } = trial();
+  const files = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`${i}.txt`, 'x'.repeat(1000)]));
+  must(await upload(files));
+  must(await upload({ ...files, '9.txt': 'y'.repeat(1000) }));
+  const asked: number[] = [];
+  const room = (bytes: number) => {
+    asked.push(bytes);
+    return new Uint8Array(bytes);
+  };
+  const workspaces = createWorkspaces(ports.blobs, { ...ports, room }, 20_000);
+  const [first = '', second = ''] = settled;
+  const readAll = async (key: string) => {
+    const { files: fs } = must(await workspaces.open(LOCAL, key));
+    for (let i = 0; i < 10; i += 1) must(await fs.read(`${i}.txt` as FilePath));
+    return fs;
+  };
+  const one = await readAll(first);
+  await readAll(second);
+  expect(asked).toEqual([10_000, 10_000]);
+  expect(must(await workspaces.open(LOCAL, first)).files).not.toBe(one);
+});

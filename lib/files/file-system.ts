@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts';
 import type { FilePath } from './file-path.ts';
+import type { FileTable } from './file-table.ts';
 
 /** What an entry of a workspace is. */
 export type EntryKind = 'file' | 'dir' | 'symlink';
@@ -26,4 +27,17 @@ export interface FileSystem {
   read(path: FilePath): Promise<Result<Uint8Array>>;
   /** The target's text of a link; `invalid_path` for a path that is none. */
   readLink(path: FilePath): Result<string>;
+  /** The same files by their index, where they stand in one table: what goes through thousands of them uses it. */
+  readonly indexed?: IndexedFiles | undefined;
 }
+
+/** The files of a workspace in one table, without the links that lead to them. */
+export type IndexedFiles = {
+  readonly table: FileTable;
+  /** Where the root of the workspace is in the table. */
+  readonly root: FilePath;
+  /** The bytes of a file that are at hand; undefined where they have to be read. */
+  bytesAt(index: number): Uint8Array | undefined;
+  /** The bytes of a file. The caller must not change them. */
+  readAt(index: number): Promise<Result<Uint8Array>>;
+};

@@ -23,6 +23,9 @@ export type FileColumns = {
 const FILE_MODES: readonly FileMode[] = ['100644', '100755', '120000'];
 
 const SLASH = 0x2f;
+
+/** Paths beyond so many bytes in all are decoded one by one: the text of all would be held for ever. */
+const MAX_TEXT = 16 * 1024 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 
 /**
@@ -31,6 +34,8 @@ const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
  */
 export class FileTable {
   readonly columns: FileColumns;
+  /** All paths in one string, where each has as many UTF-16 units as bytes; made by the first who asks for a path. */
+  #text: string | undefined;
 
   constructor(columns: FileColumns) {
     this.columns = columns;
@@ -42,7 +47,10 @@ export class FileTable {
 
   pathAt(index: number): FilePath {
     const { paths, starts } = this.columns;
-    return decoder.decode(paths.subarray(starts[index] ?? 0, starts[index + 1] ?? 0)) as FilePath;
+    const [from, to] = [starts[index] ?? 0, starts[index + 1] ?? 0];
+    this.#text ??= paths.length > MAX_TEXT ? '' : decoder.decode(paths);
+    const path = this.#text.length === paths.length ? this.#text.slice(from, to) : undefined;
+    return (path ?? decoder.decode(paths.subarray(from, to))) as FilePath;
   }
 
   modeAt(index: number): FileMode {

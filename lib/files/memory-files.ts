@@ -35,11 +35,12 @@ export function memoryFileSystem(files: MemoryFiles): FileSystem {
     if (from < to) throw new Error(`${path} is a file and a folder.`);
     if (target !== undefined) targets.set(table.find(path) ?? 0, target);
   }
+  const bytesAt = (index: number) => stored.get(table.pathAt(index))?.bytes;
   const readAt = async (index: number) => {
-    const file = stored.get(table.pathAt(index));
-    return file === undefined ? fail(notFound('File', String(index), '')) : ok(file.bytes);
+    const bytes = bytesAt(index);
+    return bytes === undefined ? fail(notFound('File', String(index), '')) : ok(bytes);
   };
-  return snapshotOf(table, { readAt }, targets);
+  return snapshotOf(table, { readAt, bytesAt }, targets);
 }
 
 type Stored = { readonly bytes: Uint8Array; readonly mode: FileMode; readonly target?: string };

@@ -1,13 +1,17 @@
 import { fail, ok, type Result } from '../base/result.ts';
 import { decodeStrict } from '../base/text.ts';
 import { fileFault } from './file-fault.ts';
-import { joinPath, MAX_PATH_LENGTH, type FilePath } from './file-path.ts';
-import type { DirEntry, FileSystem, Stat } from './file-system.ts';
+import { joinPath, MAX_PATH_LENGTH, ROOT, type FilePath } from './file-path.ts';
+import type { DirEntry, FileSystem, IndexedFiles, Stat } from './file-system.ts';
 import type { FileTable } from './file-table.ts';
 import { followLinks, placeOf, type PlainEntry } from './links.ts';
 
 /** Where the bytes of a table's files come from, by index. */
-export type FileContent = { readAt(index: number): Promise<Result<Uint8Array>> };
+export type FileContent = {
+  readAt(index: number): Promise<Result<Uint8Array>>;
+  /** The bytes that are at hand. */
+  bytesAt?(index: number): Uint8Array | undefined;
+};
 
 /** The longest target of a link, in bytes: what a path's length allows in UTF-8. */
 const MAX_TARGET_BYTES = 3 * MAX_PATH_LENGTH;
@@ -40,6 +44,7 @@ export function snapshotOf(table: FileTable, content: FileContent, targets: Link
   const resolve = (path: FilePath): Result<FilePath> => followLinks(path, look);
   const place = (path: FilePath): Result<FilePath> => placeOf(path, look);
   return {
+    indexed: indexedOf(table, content),
     resolve,
     stat(path) {
       const found = place(path);
@@ -64,6 +69,15 @@ export function snapshotOf(table: FileTable, content: FileContent, targets: Link
       const target = index === undefined ? undefined : targets.get(index);
       return target === undefined ? fail(fileFault('invalid_path', path)) : ok(target);
     },
+  };
+}
+
+function indexedOf(table: FileTable, content: FileContent): IndexedFiles {
+  return {
+    table,
+    root: ROOT,
+    bytesAt: (index) => content.bytesAt?.(index),
+    readAt: (index) => content.readAt(index),
   };
 }
 

@@ -34,7 +34,9 @@ function rootedAt(outer: FileSystem, root: FilePath): FileSystem {
     const done = act(joinPath(root, at.value));
     return done.ok ? done : fail(faultAt(path, done.error));
   };
+  const indexed = outer.indexed && { ...outer.indexed, root: joinPath(outer.indexed.root, root) };
   return {
+    indexed,
     resolve,
     stat: (path) => inner(path, placeOf(path, look), (at) => outer.stat(at)),
     list: (path) => inner(path, resolve(path), (at) => outer.list(at)),

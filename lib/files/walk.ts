@@ -1,29 +1,20 @@
-import type { Budget } from '../base/budget.ts';
-import type { Failure } from '../base/failure.ts';
 import { joinPath, type FilePath } from './file-path.ts';
-import type { DirEntry, EntryKind, FileSystem } from './file-system.ts';
-
-/** What a walk meets, in order. */
-export type WalkItem =
-  | { readonly type: 'entry'; readonly path: FilePath; readonly name: string; readonly kind: EntryKind }
-  /** A folder that could not be listed; the walk goes on beside it. */
-  | { readonly type: 'unreadable'; readonly path: FilePath; readonly failure: Failure }
-  /** The budget ran out; nothing follows. */
-  | { readonly type: 'exhausted'; readonly failure: Failure };
-
-/** What a walk may use, and where it may go. */
-export type WalkOptions = {
-  /** One entry is spent for each entry met. */
-  readonly budget: Budget;
-  /** False for a folder whose content is of no interest: it is met, but not listed. */
-  enter(folder: FilePath): boolean;
-};
+import type { DirEntry, FileSystem } from './file-system.ts';
+import type { WalkItem, WalkOptions } from './walk-item.ts';
+import { walkTable } from './walk-table.ts';
 
 /**
  * Everything below a folder, depth first and in the order of `comparePaths`: a folder comes before its content. Links
  * are met and not followed, so a walk ends. It is lazy: what follows a deadline check of its caller is not done yet.
  */
-export function* walk(fs: FileSystem, start: FilePath, options: WalkOptions): Generator<WalkItem, void> {
+export function walk(fs: FileSystem, start: FilePath, options: WalkOptions): Iterable<WalkItem> {
+  const at = fs.indexed === undefined ? undefined : fs.resolve(start);
+  return fs.indexed !== undefined && at?.ok === true && fs.list(start).ok
+    ? walkTable(fs.indexed, { real: at.value, shown: start }, options)
+    : walkLists(fs, start, options);
+}
+
+function* walkLists(fs: FileSystem, start: FilePath, options: WalkOptions): Generator<WalkItem, void> {
   const open: { readonly folder: FilePath; readonly entries: readonly DirEntry[]; next: number }[] = [];
   const first = fs.list(start);
   if (!first.ok) {

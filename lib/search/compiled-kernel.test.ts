@@ -128,3 +128,30 @@ test('masks tell rare bytes from all others', () => {
   expect(told).toEqual(bytes.filter((byte) => byte !== 10));
   expect(leavingMasks([32, 0x65, 0x74])).toBe(undefined);
 });
+
+test('a text in a room of the kernel is searched there, whatever is beside it', () => {
+  const kernel = loadKernel();
+  const [one, other] = [kernel.room(1024 * 1024 + 7), kernel.room(1024 * 1024)];
+  const text = utf8('a\nneedle x\n\nNEEDLE_AND_NEEDLE\nneed');
+  const beside = utf8('needle\nle and\npins\n');
+  for (const room of [one, other]) {
+    // At the very end of the room, and after what must not be seen.
+    room.set(beside, room.length - text.length - beside.length);
+    room.set(text, room.length - text.length);
+  }
+  const inRooms = [one, other].map((room) => room.subarray(room.length - text.length));
+  const front = one.subarray(0, text.length);
+  front.set(text);
+  one.set(beside, text.length);
+  for (const pattern of ['needle', 'need|pins', '(?i)needle', '[A-Z_]{9,}', 'le$', '\\w+\\s\\w', 'zz']) {
+    const wanted = lines(pattern, text, plain);
+    for (const where of [...inRooms, text, front, ...inRooms])
+      expect(lines(pattern, where, kernel)).toEqual(wanted);
+  }
+});
+
+test('a small room is an array of its own', () => {
+  expect(compiled.room(1024 * 1024 - 1).buffer.byteLength).toBe(1024 * 1024 - 1);
+  expect(compiled.room(1024 * 1024).length).toBe(1024 * 1024);
+  expect(compiled.room(1024 * 1024).buffer.byteLength).toBeGreaterThan(3 * 1024 * 1024);
+});

@@ -2,7 +2,8 @@ import type { Budget } from '../base/budget.ts';
 import type { Failure } from '../base/failure.ts';
 import { joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
-import { walk, type WalkItem } from '../files/walk.ts';
+import { walk } from '../files/walk.ts';
+import type { WalkItem } from '../files/walk-item.ts';
 import type { GlobSet } from './glob-set.ts';
 
 /** Which files are meant. The patterns are about paths below `folder`. */
@@ -18,7 +19,14 @@ export type FileQuery = {
 
 /** What a search for files meets, in the order of paths. */
 export type FoundFile =
-  | { readonly type: 'file'; readonly path: FilePath; readonly name: string; readonly link: boolean }
+  | {
+      readonly type: 'file';
+      readonly path: FilePath;
+      readonly name: string;
+      readonly link: boolean;
+      /** Its index, where the workspace is in a table. */
+      readonly index: number | undefined;
+    }
   /** A file, or all of a folder, that `include` or `exclude` leaves out. */
   | { readonly type: 'left_out'; readonly path: FilePath }
   | { readonly type: 'unreadable'; readonly path: FilePath; readonly failure: Failure }
@@ -61,7 +69,7 @@ function mayHold(query: FileQuery, path: string): boolean {
 
 function judge(query: FileQuery, item: WalkItem): FoundFile | undefined {
   if (item.type !== 'entry') return item;
-  const { kind, name, path } = item;
+  const { index, kind, name, path } = item;
   const below = relativeTo(query.folder, path) ?? path;
   if (kind === 'dir') {
     const meant = query.pattern?.mayMatchBelow(below) !== false;
@@ -70,7 +78,7 @@ function judge(query: FileQuery, item: WalkItem): FoundFile | undefined {
   if (query.pattern?.matches(below, false) === false) return undefined;
   const wanted =
     query.include?.matches(below, false) !== false && query.exclude?.matches(below, false) !== true;
-  return wanted ? { type: 'file', path, name, link: kind === 'symlink' } : { type: 'left_out', path };
+  return wanted ? { type: 'file', path, name, link: kind === 'symlink', index } : { type: 'left_out', path };
 }
 
 function spendSteps(query: FileQuery): Failure | undefined {

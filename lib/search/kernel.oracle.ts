@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CompiledKernel, type KernelExports } from './compiled-kernel.ts';
+import { CompiledKernel } from './compiled-kernel.ts';
+import type { KernelExports } from './kernel-instance.ts';
 
 /** Node compiles what workerd takes in compiled. */
 type Compiler = new (bytes: Uint8Array) => WebAssembly.Module;
@@ -9,5 +10,9 @@ type Compiler = new (bytes: Uint8Array) => WebAssembly.Module;
 export function loadKernel(): CompiledKernel {
   const Module = WebAssembly.Module as unknown as Compiler;
   const module = new Module(readFileSync(path.join(import.meta.dirname, 'kernel.wasm')));
-  return new CompiledKernel(new WebAssembly.Instance(module).exports as unknown as KernelExports);
+  return new CompiledKernel((pages) => {
+    const memory = new WebAssembly.Memory({ initial: pages });
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+    return { code: exports as unknown as KernelExports, memory: memory.buffer };
+  });
 }

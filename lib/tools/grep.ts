@@ -1,12 +1,12 @@
 import { ownValue, type JsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { readText } from '../search/file-text.ts';
 import { findFiles, type FileQuery } from '../search/find-files.ts';
 import type { SearchKernel } from '../search/kernel.ts';
 import type { LineMatcher } from '../search/matcher.ts';
 import { compilePattern } from '../search/pattern.ts';
 import { searchText } from '../search/searcher.ts';
 import { MatchSink } from '../search/sink.ts';
-import { textOf } from '../search/text.ts';
 import type { Tool, ToolContext } from './contract.ts';
 import { readOnlyTool } from './read-only-tool.ts';
 import {
@@ -144,16 +144,17 @@ async function searchFiles(search: Search, sink: MatchSink, context: number): Pr
     if (item.type === 'unreadable') seen.unreadable += 1;
     if (item.type === 'exhausted') seen.stopped = item.failure.message;
     if (item.type !== 'file' || item.link) continue;
-    const bytes = await opened.fs.read(item.path);
+    const reading = readText(opened.fs, item);
+    const read = reading instanceof Promise ? await reading : reading;
     const late = query.budget.check();
     if (late !== undefined) return fail(late);
-    if (!bytes.ok) {
+    if (!read.ok) {
       seen.unreadable += 1;
       continue;
     }
-    const spent = query.budget.spend('bytes', bytes.value.length);
+    const { size, text } = read.value;
+    const spent = query.budget.spend('bytes', size);
     if (spent !== undefined) return ok({ ...seen, stopped: spent.message });
-    const text = textOf(bytes.value);
     seen.searched += 1;
     if (text === undefined) seen.binary += 1;
     else if (!sink.addFile(item.path, searchText(text, matcher, context, kernel))) break;

@@ -42,6 +42,7 @@ async function call(
 
 const broken: FileSystem = {
   ...files,
+  indexed: undefined,
   stat: () => fail({ code: 'unavailable', message: '' }),
   read: async (path) => (path === 'main.py' ? fail({ code: 'unavailable', message: '' }) : files.read(path)),
 };

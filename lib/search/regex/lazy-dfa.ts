@@ -21,11 +21,11 @@ const STATE_WORK = 150;
 
 const NEWLINE = 10;
 
-/** Tells the tables of all automata apart, and each from what it was before its states were dropped. */
-let epochs = 0;
-function nextEpoch(): number {
-  epochs += 1;
-  return epochs;
+/** Tells automata apart, and the tables of all of them from what they were before their states were dropped. */
+let numbers = 0;
+function nextNumber(): number {
+  numbers += 1;
+  return numbers;
 }
 
 /** What a scan over bytes came to. */
@@ -41,6 +41,8 @@ export class LazyDfa {
   /** The place in the text that `run` stopped at, and the set there. */
   at = 0;
   places: Places;
+  /** No other automaton has it. */
+  readonly number = nextNumber();
   readonly classes: Uint8Array;
   /** Entries in a row. */
   readonly width: number;
@@ -203,7 +205,7 @@ export class LazyDfa {
     this.#byHash = new Map();
     this.#places = 0;
     this.#scanned = 0;
-    this.#epoch = nextEpoch();
+    this.#epoch = nextNumber();
     this.table.fill(UNKNOWN);
     // The first row is no state, so that small entries are free for marks.
     this.#size = this.width;

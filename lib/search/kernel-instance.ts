@@ -1,0 +1,190 @@
+import { leavingMasks } from './leaving-bytes.ts';
+import type { Needle } from './needle.ts';
+import type { LazyDfa } from './regex/lazy-dfa.ts';
+
+type Address = { readonly value: number };
+
+/** What the compiled module exports; `infra/kernel/kernel.as` describes it. */
+export type KernelExports = {
+  readonly CLASSES: Address;
+  readonly MASKS: Address;
+  readonly LEAVING: Address;
+  readonly NEEDLES: Address;
+  readonly LENGTHS: Address;
+  readonly TABLE: Address;
+  readonly WINDOW: Address;
+  readonly WINDOW_SIZE: Address;
+  readonly COUNTED: Address;
+  readonly COUNTED_SIZE: Address;
+  readonly SLAB: Address;
+  row(): number;
+  scan(row: number, from: number, to: number, width: number, skipRow: number): number;
+  findOne(from: number, to: number, first: number, second: number): number;
+  findMany(from: number, to: number, count: number): number;
+  countNewlines(from: number, to: number): number;
+};
+
+/** Needles that are looked for at once. */
+export const MANY_NEEDLES = 16;
+
+/** Places of a needle by whose nibbles many are found. */
+const FINGERPRINT = 3;
+
+/** Ranges shorter than this are not worth a copy. */
+const SHORT = 192;
+
+const NEWLINE = 10;
+
+/** An instance of the module and its memory. A text that is a view of it is searched where it is. */
+export class KernelInstance {
+  row = 0;
+  readonly #code: KernelExports;
+  readonly #memory: ArrayBufferLike;
+  readonly #bytes: Uint8Array;
+  readonly #table: Int32Array;
+  readonly #lengths: Int32Array;
+  readonly #window: number;
+  readonly #size: number;
+  /** What is in the window: held weakly, so that a text is not kept longer than its owner wants. */
+  #text: WeakRef<Uint8Array> | undefined;
+  #from = 0;
+  #to = 0;
+  #dfa: WeakRef<LazyDfa> | undefined;
+  #dfaNumber = 0;
+  /** The automaton skips bytes at its start. */
+  #skips = false;
+  #needles: readonly Needle[] = [];
+  #longest = 0;
+
+  constructor(code: KernelExports, memory: ArrayBufferLike) {
+    this.#code = code;
+    this.#memory = memory;
+    this.#bytes = new Uint8Array(memory);
+    this.#table = new Int32Array(memory, code.TABLE.value, (code.WINDOW.value - code.TABLE.value) / 4);
+    this.#lengths = new Int32Array(memory, code.LENGTHS.value, MANY_NEEDLES);
+    this.#window = code.WINDOW.value;
+    this.#size = code.WINDOW_SIZE.value;
+  }
+
+  /** See `TableScan`. */
+  scan(dfa: LazyDfa, text: Uint8Array, from: number, to: number): number {
+    if (this.#dfaNumber !== dfa.number) this.#adopt(dfa);
+    const skipRow = this.#skips ? dfa.startRow : 0;
+    if (text.buffer === this.#memory) {
+      const start = text.byteOffset;
+      const stop = this.#code.scan(this.row, start + from, start + to, dfa.width, skipRow) - start;
+      this.row = this.#code.row();
+      return stop;
+    }
+    let at = from;
+    while (at < to) {
+      this.#load(text, at, 1);
+      const end = Math.min(to, this.#to);
+      const offset = this.#window - this.#from;
+      const stop = this.#code.scan(this.row, at + offset, end + offset, dfa.width, skipRow) - offset;
+      this.row = this.#code.row();
+      at = stop;
+      if (stop < end) break;
+    }
+    return at;
+  }
+
+  /** See `SearchKernel`. */
+  find(text: Uint8Array, needles: readonly Needle[], from: number): number {
+    if (needles !== this.#needles) this.#prepare(needles);
+    if (text.buffer === this.#memory) {
+      const start = text.byteOffset;
+      const end = start + text.length;
+      const found = this.#findBetween(needles, start + from, end);
+      return found < end ? found - start : -1;
+    }
+    for (let at = from; at < text.length;) {
+      this.#load(text, at, this.#longest);
+      const end = this.#to + this.#window - this.#from;
+      const found = this.#findBetween(needles, at + this.#window - this.#from, end);
+      if (found < end) return found - this.#window + this.#from;
+      if (this.#to >= text.length) return -1;
+      at = this.#to - this.#longest + 1;
+    }
+    return -1;
+  }
+
+  /** See `SearchKernel`. */
+  countNewlines(text: Uint8Array, from: number, to: number): number {
+    let count = 0;
+    if (to - from < SHORT) {
+      for (let at = from; at < to; at += 1) if (text[at] === NEWLINE) count += 1;
+      return count;
+    }
+    if (text.buffer === this.#memory)
+      return this.#code.countNewlines(text.byteOffset + from, text.byteOffset + to);
+    const { COUNTED, COUNTED_SIZE } = this.#code;
+    for (let at = from; at < to; at += COUNTED_SIZE.value) {
+      const part = text.subarray(at, Math.min(to, at + COUNTED_SIZE.value));
+      this.#bytes.set(part, COUNTED.value);
+      count += this.#code.countNewlines(COUNTED.value, COUNTED.value + part.length);
+    }
+    return count;
+  }
+
+  #findBetween(needles: readonly Needle[], from: number, to: number): number {
+    const [first] = needles;
+    if (needles.length > 1) return this.#code.findMany(from, to, needles.length);
+    return first === undefined ? to : this.#code.findOne(from, to, first.rare[0], first.rare[1]);
+  }
+
+  /** Makes the window hold `least` bytes from a place on, or what is left of the text. */
+  #load(text: Uint8Array, at: number, least: number): void {
+    const wanted = Math.min(at + least, text.length);
+    const same = this.#text?.deref() === text;
+    if (same && at >= this.#from && wanted <= this.#to) return;
+    if (!same) this.#text = new WeakRef(text);
+    this.#from = at;
+    this.#to = Math.min(at + this.#size, text.length);
+    this.#bytes.set(text.subarray(this.#from, this.#to), this.#window);
+  }
+
+  #adopt(dfa: LazyDfa): void {
+    const before = this.#dfa?.deref();
+    if (before?.mirror === this.#table) before.mirror = undefined;
+    this.#dfa = new WeakRef(dfa);
+    this.#dfaNumber = dfa.number;
+    this.#bytes.set(dfa.classes, this.#code.CLASSES.value);
+    const masks = leavingMasks(dfa.leaving);
+    this.#table.set(dfa.table);
+    dfa.mirror = this.#table;
+    this.#skips = masks !== undefined;
+    if (masks !== undefined) this.#bytes.set(masks, this.#code.LEAVING.value);
+  }
+
+  #prepare(needles: readonly Needle[]): void {
+    this.#needles = needles;
+    this.#longest = Math.max(...needles.map(({ bytes }) => bytes.length));
+    const { MASKS, NEEDLES } = this.#code;
+    needles.slice(0, MANY_NEEDLES).forEach(({ bytes, folds }, i) => {
+      this.#bytes.set(bytes, NEEDLES.value + 64 * i);
+      this.#bytes.set(folds, NEEDLES.value + 64 * i + 32);
+      this.#lengths[i] = bytes.length;
+    });
+    for (let place = 0; place < FINGERPRINT; place += 1) {
+      const masks = this.#bytes.subarray(MASKS.value + 32 * place, MASKS.value + 32 * place + 32);
+      masks.fill(0);
+      needles.forEach((needle, i) => addToMasks(masks, needle, place, 1 << (i % 8)));
+    }
+  }
+}
+
+/** Sets a needle's bit for the low and the high half of its byte at a place; for all where the needle is shorter. */
+function addToMasks(masks: Uint8Array, { bytes, folds }: Needle, place: number, bit: number): void {
+  const byte = bytes[place];
+  if (byte === undefined) {
+    for (let i = 0; i < masks.length; i += 1) masks[i] = (masks[i] ?? 0) | bit;
+    return;
+  }
+  const low = byte & 15;
+  masks[low] = (masks[low] ?? 0) | bit;
+  for (const one of [byte, byte & ~(folds[place] ?? 0)]) {
+    const high = 16 + (one >> 4);
+    masks[high] = (masks[high] ?? 0) | bit;
+  }
+}
