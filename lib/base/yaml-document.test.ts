@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isNestedWithin } from './json.ts';
 import { readYaml } from './yaml-document.ts';
 
 test.each<[string, unknown]>([
@@ -61,22 +62,57 @@ test('a document is measured before it is read', () => {
   });
 });
 
-// The parser keeps a few levels of its own: 40 are always allowed, 44 never.
-test.each<[string, number, (levels: number) => string]>([
-  ['lists', 43, (levels) => `${'['.repeat(levels)}${']'.repeat(levels)}`],
-  ['maps', 42, (levels) => `${'{a: '.repeat(levels)}1${'}'.repeat(levels)}`],
-])('%s may stand in one another, but not without end', (_, most, nested) => {
-  expect(readYaml(nested(most), 'body').ok).toBe(true);
-  expect(readYaml(nested(most + 1), 'body')).toMatchObject({
-    error: { code: 'invalid_yaml', message: expect.stringContaining('nested deeper than 40 levels') },
+const flow = (open: string, inner: string, close: string) => (levels: number) =>
+  `${open.repeat(levels)}${inner}${close.repeat(levels)}`;
+const lines = (levels: number) =>
+  Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}a:\n`).join('');
+
+// A mapping in a list that has no brackets of its own is a level too.
+test.each<[string, (levels: number) => string, number, number]>([
+  ['empty lists', flow('[', '', ']'), 1, 41],
+  ['lists of a text', flow('[', '"x"', ']'), 1, 41],
+  ['maps', flow('{a: ', '1', '}'), 1, 161],
+  ['lists of lines', (levels) => `${'- '.repeat(levels)}x\n`, 1, 81],
+  ['maps of lines', lines, 41, 81],
+  ['a list beside others', (levels) => `- [1]\n- ${flow('[', '', ']')(levels - 1)}\n- 2\n`, 2, 42],
+  ['a map without brackets', (levels) => flow('[', 'a: 1', ']')(levels - 1), 1, 41],
+  [
+    'maps without brackets',
+    (levels) =>
+      `${'['.repeat(levels % 2)}${'[a: '.repeat(levels / 2)}1${']'.repeat(levels - Math.floor(levels / 2))}`,
+    1,
+    79,
+  ],
+])('%s are read to 40 levels and not to 41', (_, nested, line, column) => {
+  const read = readYaml(nested(40), 'body');
+  if (!read.ok) throw new Error(read.error.message);
+  expect(isNestedWithin(read.value, 40)).toBe(true);
+  expect(isNestedWithin(read.value, 39)).toBe(false);
+  expect(readYaml(nested(41), 'body')).toEqual({
+    ok: false,
+    error: {
+      code: 'invalid_yaml',
+      message: `Line ${line}, column ${column}: nested deeper than 40 levels`,
+      field: 'body',
+      data: { line, column },
+    },
   });
-  expect(readYaml(nested(60_000), 'body').ok).toBe(false);
 });
 
-test('a document of too many tokens is refused with the place', () => {
-  const list = (length: number) => `a:\n${'- 1\n'.repeat(length)}`;
-  expect(readYaml(list(3999), 'body').ok).toBe(true);
-  expect(readYaml(list(4000), 'body')).toMatchObject({
-    error: { code: 'invalid_yaml', message: 'Line 4001, column 2: more than 20000 tokens' },
+test.each(['[', '{a: ', '- ', '? ', '[a: '])(
+  '%j without end is refused before it is put together',
+  (open) => {
+    expect(readYaml(open.repeat(20_000), 'body')).toMatchObject({
+      error: { message: expect.stringContaining('nested deeper than 40 levels') },
+    });
+  },
+);
+
+test('a document of 20000 tokens is read, and of not one more', () => {
+  // Five up to the line end: a start, a word and its mark, a colon, the end. Then five a line.
+  const list = (blank: string) => `a:${blank}\n${'- 1\n'.repeat(3999)}`;
+  expect(readYaml(list(''), 'body').ok).toBe(true);
+  expect(readYaml(list(' '), 'body')).toMatchObject({
+    error: { code: 'invalid_yaml', message: 'Line 4001, column 1: more than 20000 tokens' },
   });
 });

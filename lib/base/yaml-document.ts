@@ -1,4 +1,13 @@
-import { isAlias, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import {
+  isAlias,
+  isCollection,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+} from 'yaml';
 import type { Failure } from './failure.ts';
 import { limitExceeded } from './failure.ts';
 import type { JsonValue } from './json.ts';
@@ -11,6 +20,7 @@ const MAX_YAML = 262_144;
 /** What a configuration may hold. */
 const BOUNDS: YamlBounds = { depth: 40, tokens: 20_000 };
 
+const TOO_DEEP = `nested deeper than ${BOUNDS.depth} levels`;
 const SECOND_DOCUMENT = 'a second document starts here: send one document';
 
 /**
@@ -26,10 +36,7 @@ export function readYaml(text: string, field: string): Result<JsonValue> {
   const lines = new LineCounter();
   const { passed } = readYamlTokens(text, BOUNDS);
   if (passed !== undefined) {
-    const figure =
-      passed.bound === 'depth'
-        ? `nested deeper than ${BOUNDS.depth} levels`
-        : `more than ${BOUNDS.tokens} tokens`;
+    const figure = passed.bound === 'depth' ? TOO_DEEP : `more than ${BOUNDS.tokens} tokens`;
     return fail(fault(figure, passed.offset, linesOf(text), field));
   }
   const document = parseDocument(text, {
@@ -74,12 +81,14 @@ type Trick = { readonly message: string; readonly at: number };
 function firstTrick(document: Document): Trick | undefined {
   let trick: Trick | undefined;
   visit(document, {
-    Node(_, node) {
+    Node(_, node, path) {
       const at = node.range?.[0] ?? 0;
       if (isAlias(node) || ('anchor' in node && node.anchor !== undefined)) {
         trick = { message: 'anchors and aliases are not allowed: write the value out', at };
       } else if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
         trick = { message: `the tag ${node.tag} is not allowed`, at };
+      } else if (isCollection(node) && path.filter(isCollection).length === BOUNDS.depth) {
+        trick = { message: TOO_DEEP, at };
       }
       return trick === undefined ? undefined : visit.BREAK;
     },

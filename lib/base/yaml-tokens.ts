@@ -2,7 +2,7 @@ import { Lexer, Parser, type CST } from 'yaml';
 
 /** How much YAML is read. */
 export type YamlBounds = {
-  /** Levels of collections in one another. */
+  /** Levels of collections in one another; the mapping that `[a: b]` holds without brackets of its own is not seen. */
   readonly depth: number;
   /**
    * Every word, mark, blank and line end is a token. Composing takes more than linear time for some hostile input
@@ -17,9 +17,6 @@ export type YamlTokens = {
   readonly passed?: { readonly bound: keyof YamlBounds; readonly offset: number };
 };
 
-/** A document, a scalar and what is just being opened stand on the parser's stack beside the collections. */
-const BESIDE_COLLECTIONS = 4;
-
 /**
  * Reads the tokens of a YAML text within bounds. The token parser recurses when it closes collections, and composing
  * recurses once per level: thousands of open brackets would exhaust the stack, and where that happens inside a regular
@@ -32,11 +29,16 @@ export function readYamlTokens(text: string, bounds: YamlBounds): YamlTokens {
   for (const lexeme of new Lexer().lex(text)) {
     tokens.push(...parser.next(lexeme));
     count += 1;
-    const { offset } = parser;
-    if (parser.stack.length > bounds.depth + BESIDE_COLLECTIONS)
-      return { tokens, passed: { bound: 'depth', offset } };
-    if (count > bounds.tokens) return { tokens, passed: { bound: 'tokens', offset } };
+    // Beside collections, the stack holds a document and a scalar.
+    const deepest = parser.stack.filter(isCollection)[bounds.depth];
+    if (deepest !== undefined) return { tokens, passed: { bound: 'depth', offset: deepest.offset } };
+    if (count > bounds.tokens) return { tokens, passed: { bound: 'tokens', offset: parser.offset } };
   }
   tokens.push(...parser.end());
   return { tokens };
+}
+
+/** True for the token of a list or a mapping. */
+export function isCollection({ type }: CST.Token): boolean {
+  return type === 'block-map' || type === 'block-seq' || type === 'flow-collection';
 }

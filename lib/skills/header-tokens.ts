@@ -1,5 +1,5 @@
 import type { CST } from 'yaml';
-import { readYamlTokens } from '../base/yaml-tokens.ts';
+import { isCollection, readYamlTokens } from '../base/yaml-tokens.ts';
 import { MAX_HEADER_TOKENS } from './limits.ts';
 
 /** The deepest nesting of collections in a header. */
@@ -27,8 +27,7 @@ export function readTokens(header: string) {
     if (depth > MAX_DEPTH) return { tokens, faults: [...faults, tooDeep(token.offset)], tooBig: true };
     const refused = refusedToken(token);
     if (refused !== undefined) faults.push(refused);
-    for (const child of childrenOf(token))
-      work.push({ token: child, depth: depth + (isCollection(child) ? 1 : 0) });
+    work.push(...childrenOf(token, depth));
   }
   return { tokens, faults, tooBig: false };
 }
@@ -75,34 +74,35 @@ function refusedToken({ type, offset }: CST.Token): HeaderFault | undefined {
   return { offset, code: 'yaml_tag', message };
 }
 
-function isCollection(token: CST.Token): boolean {
-  return token.type === 'block-map' || token.type === 'block-seq' || token.type === 'flow-collection';
-}
-
-function childrenOf(token: CST.Token): readonly CST.Token[] {
+function childrenOf(token: CST.Token, depth: number): readonly Work[] {
   switch (token.type) {
     case 'document':
-      return token.value === undefined
-        ? token.start.filter(isProperty)
-        : [...token.start.filter(isProperty), token.value];
+      return within(token.value === undefined ? token.start : [...token.start, token.value], depth);
     case 'block-scalar':
-      return token.props.filter(isProperty);
+      return within(token.props, depth);
     case 'block-map':
     case 'block-seq':
-    case 'flow-collection':
-      return token.items.flatMap(childrenOfItem);
+      return token.items.flatMap((item) => childrenOfItem(item, depth));
+    case 'flow-collection': {
+      // `[a: b]` is a list of a mapping that has no brackets of its own.
+      const isList = token.start.type === 'flow-seq-start';
+      return token.items.flatMap((item) =>
+        childrenOfItem(item, isList && item.sep !== undefined ? depth + 1 : depth),
+      );
+    }
     default:
       return [];
   }
 }
 
-function childrenOfItem({ start, key, sep, value }: CST.CollectionItem): readonly CST.Token[] {
-  const children: CST.Token[] = [...start.filter(isProperty), ...(sep ?? []).filter(isProperty)];
-  if (key !== undefined && key !== null) children.push(key);
-  if (value !== undefined) children.push(value);
-  return children;
+function childrenOfItem({ start, key, sep, value }: CST.CollectionItem, depth: number): readonly Work[] {
+  return within([...start, ...(sep ?? []), key, value], depth);
 }
 
-function isProperty(token: CST.Token): boolean {
-  return token.type === 'anchor' || token.type === 'tag';
+/** Tokens that stand at a depth; a collection opens the next. */
+function within(tokens: readonly (CST.Token | null | undefined)[], depth: number): Work[] {
+  return tokens.flatMap((token) => {
+    if (token === undefined || token === null) return [];
+    return [{ token, depth: depth + (isCollection(token) ? 1 : 0) }];
+  });
 }

@@ -118,14 +118,39 @@ test('faults on several lines are all listed, by line', () => {
   expect([many.length, many.at(-1)]).toEqual([21, 'note yaml_more_faults']);
 });
 
-test('nesting is limited to 20 levels, below what recursion could bear', () => {
-  const nested = (depth: number) => `a: ${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`;
+test.each<[string, (levels: number) => string, string]>([
+  ['lists', (levels) => `a: ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`, '2:23'],
+  ['lists of lines', (levels) => `a:\n  ${'- '.repeat(levels - 1)}x`, '3:41'],
+  ['a map without brackets', (levels) => `a: ${'['.repeat(levels - 2)}b: 1${']'.repeat(levels - 2)}`, '2:26'],
+  ['keys', (levels) => `a: ${'['.repeat(levels - 2)}? b${']'.repeat(levels - 2)}`, '2:25'],
+])('%s are read to 20 levels and not to 21', (_, nested, place) => {
   expect(read(nested(20)).found).toEqual([]);
-  expect(read(nested(21)).found).toEqual(['error yaml_too_deep 2:23']);
-  for (const unit of ['[', '{', '- ', '? ', '{a: ', '- ? ']) {
+  expect(read(nested(21))).toMatchObject({
+    found: [`error yaml_too_deep ${place}`],
+    message: expect.stringContaining('nested deeper than 20 levels'),
+  });
+});
+
+test('lists in maps in lists that have no brackets of their own count them all', () => {
+  const nested = (pairs: number) => `a: ${'[b: '.repeat(pairs)}[]${']'.repeat(pairs)}`;
+  expect(read(nested(9)).found).toEqual([]);
+  expect(read(nested(10)).found).toEqual(['error yaml_too_deep 2:44']);
+});
+
+test('what comes without end is refused, below what recursion could bear', () => {
+  for (const unit of ['[', '{', '- ', '? ', '{a: ', '- ? ', '[a: ']) {
     expect(read(unit.repeat(20_000)).found[0]).toContain('error yaml_too_deep');
   }
-  expect(read('a: b\n'.repeat(1100)).message).toContain('more than 4096 tokens');
+});
+
+test('4096 tokens are read, and not one more', () => {
+  // Six tokens up to the bracket, three for each word and its comma, two for the last, one each for "]" and the end.
+  const list = (blank: string) => `a: [${blank}${'b,'.repeat(1362)}b]\n`;
+  expect(read(list('')).found).toEqual([]);
+  expect(read(list(' '))).toMatchObject({
+    found: ['error yaml_too_large 3:1'],
+    message: expect.stringContaining('more than 4096 tokens'),
+  });
 });
 
 test('reading never throws, and gives fields or an error', () => {
