@@ -128,12 +128,73 @@ Feature: Options and keys of a model
 
     Examples:
       | line                                                   | field                  | part                  |
-      | options: { openai_api_key: sk-123 }                    | options.openai_api_key | can only be \"none\"  |
-      | api_key: sk-123                                        | api_key                | can only be \"none\"  |
+      | options: { openai_api_key: "sk 123" }                  | options.openai_api_key | visible ASCII         |
+      | api_key: "${sk-123}"                                   | api_key                | name of a secret      |
+      | api_key: "[redacted]"                                  | api_key                | There is no kept key  |
       | options: { vendor_api_key: sk-123 }                    | options.vendor_api_key | looks like a secret   |
       | base_url: "http://example.com/v1"                      | base_url               | https://              |
       | base_url: "https://me:pass@example.com/v1"             | base_url               | a user or a password  |
       | options: { openai_api_base: "https://example.com?k=1" } | options.openai_api_base | a query               |
+
+  @actor-37
+  Scenario Outline: A key of the actor's own is sent to its address and shown nowhere
+    Given the provider answers {"text":"Hello."}
+    And the provider answers {"status":401,"error":"invalid_api_key","message":"Incorrect key sk-of-the-actor."}
+    And the actor "local/plain" at a compatible server:
+      """
+      provider: groq
+      model: scripted-model
+      <line>
+      """
+    Then its `document.<place>` is "[redacted]"
+    When I read the actor "local/plain"
+    Then its `document.<place>` is "[redacted]"
+    And its answer nowhere mentions "sk-of-the-actor"
+    When I run "local/plain" with "Hi"
+    Then its `outcome.kind` is "completed"
+    And request 1 carried the key "sk-of-the-actor"
+    And nothing of the run mentions "sk-of-the-actor"
+    When I run "local/plain" with "Hi"
+    Then its `outcome.class` is "authentication"
+    And its `outcome.message` mentions "Incorrect key [key]."
+    And nothing of the run mentions "sk-of-the-actor"
+
+    Examples:
+      | line                                                                          | place                  |
+      | base_url: "<other>"\napi_key: sk-of-the-actor                                     | api_key                |
+      | options: { openai_api_base: "<other>", openai_api_key: sk-of-the-actor }      | options.openai_api_key |
+
+  Scenario: A kept key stays when the actor is written back, and does not follow it to another address
+    Given the provider answers {"text":"Hello."}
+    And the actor "local/plain" at a compatible server:
+      """
+      { provider: groq, model: scripted-model, base_url: "<other>", api_key: sk-of-the-actor }
+      """
+    And the actor "local/plain" at a compatible server:
+      """
+      { provider: groq, model: another-model, base_url: "<other>", api_key: "[redacted]" }
+      """
+    And the actor "local/plain" at a compatible server:
+      """
+      { provider: groq, model: another-model, base_url: "<trusted>", api_key: "[redacted]" }
+      """
+    Then it is refused as invalid_input mentioning "write the key itself"
+    When I run "local/plain" with "Hi"
+    Then its `outcome.kind` is "completed"
+    And request 1 carried the key "sk-of-the-actor"
+    And the `model` of request 1 is "another-model"
+
+  Scenario: A key may be a secret of the namespace
+    Given the provider answers {"text":"Hello."}
+    And the secret "MODEL_KEY" is "sk-of-the-actor"
+    And the actor "local/plain" at a compatible server:
+      """
+      { provider: groq, model: scripted-model, base_url: "<other>", api_key: "${MODEL_KEY}" }
+      """
+    When I run "local/plain" with "Hi"
+    Then its `outcome.kind` is "completed"
+    And request 1 carried the key "sk-of-the-actor"
+    And nothing of the run mentions "sk-of-the-actor"
 
   Scenario: A provider that nobody told where it is says what to do
     Given the actor "local/plain":

@@ -10,6 +10,10 @@ Given('the actor {string}:', async function (this: TroupeWorld, name: string, ya
   this.take(await this.troupe.putActor(name, yaml));
 });
 
+When('I read the actor {string}', async function (this: TroupeWorld, name: string) {
+  this.take(await this.troupe.actor(name));
+});
+
 Given('the provider answers {value}', function (this: TroupeWorld, turn: ScriptedTurn) {
   this.stage?.provider.play(turn);
 });

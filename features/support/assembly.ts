@@ -6,6 +6,7 @@ import type { SkillFile } from '../../lib/skills/skill.ts';
 import type { ToolDescriptor, ToolResult } from '../../lib/tools/contract.ts';
 import type { ExportOptions } from '../../lib/catalogue/export-skill.ts';
 import type { Diagnostic } from '../../lib/base/diagnostic.ts';
+import type { ActorRecord } from '../../lib/catalogue/actor-records.ts';
 import type { SkillRecord } from '../../lib/catalogue/skill-records.ts';
 import type { SkillTools } from '../../lib/catalogue/skill-tools.ts';
 import type { UploadReport } from '../../lib/catalogue/upload.ts';
@@ -104,7 +105,8 @@ export interface Assembly {
   deleteSecret(namespace: string, name: string): Promise<Answer<null>>;
   tools(): Promise<Answer<readonly ToolDescriptor[]>>;
   callTool(name: string, input: JsonObject, workspace?: JsonObject): Promise<Answer<ToolResult>>;
-  putActor(name: string, yaml: string): Promise<Answer<{ readonly revision: string }>>;
+  putActor(name: string, yaml: string): Promise<Answer<ActorRecord>>;
+  actor(name: string): Promise<Answer<ActorRecord>>;
   run(actor: string, ask: RunAsk): Promise<Answer<RunView>>;
   /** Starts a run and gives its events as they were streamed. */
   stream(actor: string, ask: RunAsk): Promise<Answer<readonly LoggedEvent[]>>;

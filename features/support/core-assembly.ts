@@ -9,6 +9,8 @@ import {
 } from '../../lib/base/name.ts';
 import type { Result } from '../../lib/base/result.ts';
 import { readYaml } from '../../lib/base/yaml-document.ts';
+import { shownActor } from '../../lib/catalogue/actor-keys.ts';
+import type { ActorRecord } from '../../lib/catalogue/actor-records.ts';
 import { exportSkill } from '../../lib/catalogue/export-skill.ts';
 import { storeActor } from '../../lib/catalogue/store-actor.ts';
 import { uploadBundle } from '../../lib/catalogue/upload.ts';
@@ -104,6 +106,10 @@ export function createCoreAssembly(models: CoreModels): Assembly {
         value: await runTool(tool.value, input, { workspace: workspace.value, clock: systemClock }),
       };
     },
+    actor: (text) =>
+      named(text, async (name) =>
+        mapped(state.catalogue(namespaceOf(name)).getActor(name), (record) => shownActor(record)),
+      ),
     putActor: (text, yaml) => named(text, async (name) => putActor(state, name, yaml)),
     async run(actor, ask) {
       const run = await start(state, actor, ask);
@@ -177,11 +183,7 @@ async function openBundle(state: State, text: string, id: string) {
   return opened.ok ? { ok: true as const, value: { record: record.value, ...opened.value } } : opened;
 }
 
-async function putActor(
-  state: State,
-  name: QualifiedName,
-  yaml: string,
-): Promise<Answer<{ revision: string }>> {
+async function putActor(state: State, name: QualifiedName, yaml: string): Promise<Answer<ActorRecord>> {
   const document = readYaml(yaml, 'body');
   if (!document.ok) return document;
   const catalogue = state.ports.catalogueOf(namespaceOf(name));

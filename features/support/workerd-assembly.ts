@@ -113,6 +113,7 @@ function createWorkerdAssembly(send: Send, restart: () => Promise<void>): Assemb
     deleteSkill: (name) => call('DELETE', `/v1/skills/${name}`),
     tools: () => listed<ToolDescriptor>('/v1/tools', 'tools'),
     callTool: (name, input, workspace) => json(`/v1/tools/${name}`, { input, workspace: workspace ?? null }),
+    actor: (name) => call('GET', `/v1/actors/${name}`),
     putActor: (name, yaml) => call('PUT', `/v1/actors/${name}`, yaml, { 'content-type': 'application/yaml' }),
     run: (actor, ask) => json<RunView>(runs(actor), ask),
     stream: (actor, ask) => stream(send, runs(actor), ask),

@@ -1,3 +1,4 @@
+import { toHex } from '../../lib/base/bytes.ts';
 import { createMemoryBlobs } from '../../lib/base/memory-blobs.ts';
 import { createMemoryEventLog, createMemoryStore } from '../../lib/base/memory-store.ts';
 import type { JsonValue } from '../../lib/base/json.ts';
@@ -22,6 +23,7 @@ import { createRegistry } from '../../lib/tools/registry.ts';
 import { nodeDigest, nodeRandom } from '../adapters/node-crypto.ts';
 import { nodeInflate } from '../adapters/node-zlib.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { webSecretBox } from '../adapters/web-secret-box.ts';
 
 /** Text of opened skills kept in memory, in bytes. */
 const CACHE = 64 * 1024 * 1024;
@@ -41,6 +43,7 @@ export function createLocalService(models: PerformPorts['models'], workspace: Fi
       storeActor(name, document, {
         catalogue: ports.catalogueOf(namespaceOf(name)),
         digest: nodeDigest,
+        secretBox: ports.secretBox,
         checkTool: (tool) => registry.get(tool),
       }),
     addSkills: (archive: Uint8Array) => addSkills(archive, ports),
@@ -86,6 +89,8 @@ function localPorts(
     ...packs,
     blobs,
     models,
+    // The catalogue is this process's alone, and so is the key of what is sealed in it.
+    secretBox: webSecretBox(toHex(nodeRandom.bytes(32)), nodeRandom),
     catalogueOf,
     workspaces: createWorkspaces(blobs, packs, CACHE),
     limits: DEFAULT_INTAKE_LIMITS,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { namespaceOf } from '../../lib/base/name.ts';
+import { shownActor } from '../../lib/catalogue/actor-keys.ts';
 import type { ActorRecord } from '../../lib/catalogue/actor-records.ts';
 import { storeActor } from '../../lib/catalogue/store-actor.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
@@ -23,10 +24,11 @@ async function put(c: Host): Promise<Response> {
   if (!name.ok) return refuse(c, name.error);
   const document = await readDocument(c.req.raw);
   if (!document.ok) return refuse(c, document.error);
-  const { catalogueOf, digest } = c.get('services');
+  const { catalogueOf, digest, secretBox } = c.get('services');
   const ports = {
     catalogue: catalogueOf(namespaceOf(name.value)),
     digest,
+    secretBox,
     checkTool: (tool: string) => builtins.get(tool),
   };
   const ifMatch = c.req.header('if-match')?.replaceAll('"', '');
@@ -44,7 +46,7 @@ async function get(c: Host): Promise<Response> {
   const name = nameParam(c);
   if (!name.ok) return refuse(c, name.error);
   const record = await c.get('services').catalogueOf(namespaceOf(name.value)).getActor(name.value);
-  return record.ok ? answer(c, record.value, 200) : refuse(c, record.error);
+  return record.ok ? answer(c, shownActor(record.value), 200) : refuse(c, record.error);
 }
 
 async function list(c: Host): Promise<Response> {

@@ -96,7 +96,7 @@ describe('a document', () => {
     ],
     [{ ...MODEL, temperature: 3 }, 'temperature', 'at most 2'],
     [{ ...MODEL, fallback: [{ ...MODEL, base_url: 'ftp://x' }] }, 'fallback[0].base_url', 'https://'],
-    [{ ...MODEL, fallback: [{ ...MODEL, api_key: 'sk-1' }] }, 'fallback[0].api_key', 'can only be "none"'],
+    [{ ...MODEL, fallback: [{ ...MODEL, api_key: 'sk 1' }] }, 'fallback[0].api_key', 'visible ASCII'],
     [{ provider: 'anthropic' }, 'model', 'add model'],
     [{ ...MODEL, fallback: [{ provider: 'anthropic' }] }, 'fallback[0].model', 'add fallback[0].model'],
     [{ ...MODEL, fallback: [{ provider: 'rehearsal' }] }, 'rehearsal', 'add them'],

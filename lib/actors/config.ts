@@ -55,7 +55,7 @@ export type ModelChoice = {
   readonly model: string | undefined;
   /** Where it is, when the actor says so. */
   readonly baseUrl: BaseUrl | undefined;
-  /** The actor's own key, `none` for a server that wants none. */
+  /** The actor's own key as it is kept, `none` for a server that wants none. */
   readonly key: string | undefined;
 };
 

@@ -75,6 +75,7 @@ export async function executed(
       clock: systemClock,
       random: nodeRandom,
     },
+    openKey: async ({ key }: { readonly key: string | undefined }) => ok(key),
     findTool: (name: string) => TOOLS.find(({ descriptor }) => descriptor.name === name),
   };
   await execute(run, ports, (event) => events.push(event), signal);

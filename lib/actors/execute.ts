@@ -73,7 +73,8 @@ type Performance = { readonly label: string; readonly end: ActorEnd };
 async function perform(run: Execution, stage: Stage, signal: AbortSignal): Promise<Performance> {
   const { actor, prompt, context } = run;
   const call = { prompt, context, signal, allowance: UNBOUNDED, place: '' };
-  const selected = actor.type === 'llm' ? await selectModel(actor, stage.ports.models) : undefined;
+  const selected =
+    actor.type === 'llm' ? await selectModel(actor, stage.ports.models, stage.ports.openKey) : undefined;
   const label = selected?.ok === true ? selected.value.model.label : 'none';
   stage.emit({ type: 'run.started', actor: actor.name, model: label });
   for (const warning of run.warnings) stage.warn(warning);

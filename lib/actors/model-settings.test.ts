@@ -65,8 +65,11 @@ describe('the settings of a model', () => {
     [{ stop: [1] }, 'options.stop[0]', 'a string'],
     [{ openai_api_base: 1 }, 'options.openai_api_base', 'a string'],
     [{ openai_api_base: 'nowhere' }, 'options.openai_api_base', 'must be an address'],
-    [{ openai_api_key: 'sk-secret' }, 'options.openai_api_key', 'can only be "none"'],
-    [{ api_key: 'sk-secret' }, 'options.api_key', 'The operator sets'],
+    [{ openai_api_key: 'sk-secret two' }, 'options.openai_api_key', 'visible ASCII characters'],
+    [{ api_key: 'sk-secret\n' }, 'options.api_key', 'visible ASCII characters'],
+    [{ api_key: `sk-secret${'x'.repeat(4088)}` }, 'options.api_key', '1 to 4096'],
+    [{ api_key: '' }, 'options.api_key', '1 to 4096'],
+    [{ api_key: '${sk-secret}' }, 'options.api_key', 'the name of a secret'],
     [{ groq_api_key: 'sk-secret' }, 'options.groq_api_key', 'looks like a secret'],
     [{ 'my-token': 'sk-secret' }, 'options.my-token', 'looks like a secret'],
   ])('refuse %j at %s, without repeating a key', (under, field, part) => {
@@ -76,8 +79,13 @@ describe('the settings of a model', () => {
     expect(JSON.stringify(settings)).not.toContain('sk-secret');
   });
 
+  test.each(['sk-1', '${MY_KEY}', '[redacted]', 'none', 'x'.repeat(4096), `sealed:v1.${'A'.repeat(5000)}`])(
+    'take the key %s as it is',
+    (key) => expect(readModelSettings({ api_key: key })).toMatchObject({ ok: true, value: { key } }),
+  );
+
   test('name the top level where the fault is there', () => {
-    expect(readModelSettings({ api_key: 'sk-1' })).toMatchObject({ error: { field: 'api_key' } });
+    expect(readModelSettings({ api_key: 'sk 1' })).toMatchObject({ error: { field: 'api_key' } });
     expect(readModelSettings({ base_url: 'x' })).toMatchObject({ error: { field: 'base_url' } });
   });
 });

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { readShape } from '../base/shape.ts';
 import { parseBaseUrl, type BaseUrl } from '../llm/base-url.ts';
 import { MODEL_OPTIONS, OPTION_NAMES, type ModelOptions } from '../llm/options.ts';
-import { NO_KEY } from '../llm/route.ts';
+import { keyFault } from './actor-key.ts';
 import type { RunWarning } from './run-event.ts';
 
 /** Where a model is and with what key, as a document says it. */
@@ -18,6 +18,11 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['anthropic_api_url', 'base_url'],
   ['anthropic_api_key', 'api_key'],
 ]);
+
+/** The setting that a name of the document stands for. */
+export function settingNamed(name: string): string {
+  return ALIASES.get(name) ?? name;
+}
 
 const optionsShape = type({
   '+': 'reject',
@@ -64,7 +69,7 @@ export function readModelSettings(top: Written, under: Written = {}): Result<Mod
   }
   const entries = Object.entries(under);
   for (const [key, value] of entries) {
-    const name = ALIASES.get(key) ?? key;
+    const name = settingNamed(key);
     const note = noteOn(key, taken.get(name)?.field);
     if (note === undefined) taken.set(name, { value, field: `options.${key}` });
     else if (typeof value === 'string' && SECRET.test(key) && !KNOWN.has(key)) return fail(looksSecret(key));
@@ -87,8 +92,9 @@ export function readAddress(given: {
   readonly baseUrl: Field;
   readonly key: Field;
 }): Result<{ readonly baseUrl: BaseUrl | undefined; readonly key: string | undefined }> {
-  const key = given.key?.value;
-  if (key !== undefined && key !== NO_KEY) return fail(keyRefused(given.key?.field ?? 'api_key'));
+  const key = given.key === undefined ? undefined : String(given.key.value);
+  const fault = key === undefined ? undefined : keyFault(key, given.key?.field ?? 'api_key');
+  if (fault !== undefined) return fail(fault);
   if (given.baseUrl === undefined) return ok({ baseUrl: undefined, key });
   const baseUrl = parseBaseUrl(String(given.baseUrl.value), given.baseUrl.field);
   return baseUrl.ok ? ok({ baseUrl: baseUrl.value, key }) : baseUrl;
@@ -108,13 +114,6 @@ function noteOn(key: string, overriddenBy: string | undefined): RunWarning | und
     code: 'option_overridden',
     message: `${overriddenBy} stands before options.${key}, which is not used.`,
   };
-}
-
-function keyRefused(field: string): Failure {
-  return invalidInput(
-    field,
-    `${field} can only be "none" (for a server that wants no key): keys are not kept in actors. The operator sets the provider’s key in the service.`,
-  );
 }
 
 function looksSecret(key: string): Failure {

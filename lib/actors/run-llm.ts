@@ -53,7 +53,8 @@ function joined(...parts: readonly (string | undefined)[]): string | undefined {
 
 /** Selects the actor's model and runs it. */
 export async function selectAndRun(actor: LlmActor, call: ActorCall, stage: Stage): Promise<ActorEnd> {
-  return runLlm(actor, call, stage, await selectModel(actor, stage.ports.models));
+  const { models, openKey } = stage.ports;
+  return runLlm(actor, call, stage, await selectModel(actor, models, openKey));
 }
 
 function limitsOf(actor: LlmActor, { allowance }: ActorCall): RunLimits {

@@ -1,4 +1,5 @@
 import type { Failure } from '../base/failure.ts';
+import type { QualifiedName } from '../base/name.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Model } from '../llm/model.ts';
 import { openWire, wireOf } from '../llm/open-wire.ts';
@@ -12,13 +13,24 @@ import type { RunWarning } from './run-event.ts';
 /** The model of a run, and a warning for each that was passed over and each option that is not used. */
 export type SelectedModel = { readonly model: Model; readonly warnings: readonly RunWarning[] };
 
+/** The key of a model of an actor, opened; undefined when the actor has none for it. */
+export type OpenKey = (
+  choice: Pick<ModelChoice, 'provider' | 'baseUrl' | 'key'>,
+  actor: QualifiedName,
+) => Promise<Result<string | undefined>>;
+
 /** The models of an actor's list that this host can call, as one: the first, and the next when one fails. */
-export async function selectModel(actor: ActorConfig, access: ModelAccess): Promise<Result<SelectedModel>> {
+export async function selectModel(
+  actor: ActorConfig,
+  access: ModelAccess,
+  openKey: OpenKey,
+): Promise<Result<SelectedModel>> {
   const warnings: RunWarning[] = [...actor.optionNotes];
   const candidates: Candidate[] = [];
   const refusals: Failure[] = [];
   for (const choice of actor.models) {
-    const candidate = candidateOf(choice, actor, access);
+    const key = await openKey(choice, actor.name);
+    const candidate = key.ok ? candidateOf({ ...choice, key: key.value }, actor, access) : key;
     if (candidate.ok) {
       candidates.push(candidate.value);
       warnings.push(...candidate.value.warnings);

@@ -8,13 +8,14 @@ import type { Actor } from './actor.ts';
 import type { SkillContribution } from './contribution.ts';
 import type { Emit, Outcome, RunWarning } from './run-event.ts';
 import type { RunNumbers } from './run-numbers.ts';
-import type { selectModel } from './select-model.ts';
+import type { OpenKey, selectModel } from './select-model.ts';
 
 /** What executing needs of its host. */
 export type ExecutionPorts = {
   readonly clock: Clock;
   readonly digest: Digest;
   readonly models: Parameters<typeof selectModel>[1];
+  readonly openKey: OpenKey;
   /** The tool of a name, or undefined. */
   readonly findTool: (name: string) => Tool | undefined;
 };

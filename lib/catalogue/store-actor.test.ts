@@ -19,6 +19,7 @@ function actors() {
   const checked: string[] = [];
   const actorPorts = {
     digest: ports.digest,
+    secretBox: undefined,
     catalogue: ports.catalogueOf(namespace('local')),
     checkTool: (tool: string) => {
       checked.push(tool);

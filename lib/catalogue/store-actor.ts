@@ -2,10 +2,11 @@ import { toolsNamedIn } from '../actors/actor.ts';
 import { readActor } from '../actors/read-actor.ts';
 import { toHex, utf8 } from '../base/bytes.ts';
 import { invalidInput } from '../base/failure.ts';
-import { canonicalJson, type JsonValue } from '../base/json.ts';
+import { canonicalJson, isObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import type { QualifiedName } from '../base/name.ts';
-import type { Digest } from '../base/ports.ts';
-import { fail, type Result } from '../base/result.ts';
+import type { Digest, SecretBox } from '../base/ports.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { keepsKeys, sealKeys, shownActor, shownDocument } from './actor-keys.ts';
 import type { ActorRecord } from './actor-records.ts';
 import type { CataloguePort } from './catalogue.ts';
 
@@ -13,6 +14,8 @@ import type { CataloguePort } from './catalogue.ts';
 export type ActorPorts = {
   readonly catalogue: CataloguePort;
   readonly digest: Digest;
+  /** Seals keys that are written out in a document; without it they are refused. */
+  readonly secretBox: SecretBox | undefined;
   /** Whether a tool exists; the failure names near ones. */
   readonly checkTool: (name: string) => Result<unknown>;
 };
@@ -20,7 +23,11 @@ export type ActorPorts = {
 /** How many tools that do not exist are told of. */
 const MAX_PROBLEMS = 20;
 
-/** Checks an actor's document, its tools included, and keeps it under its name; `ifMatch` as for `putActor`. */
+/**
+ * Checks an actor's document, its tools included, and keeps it under its name, its keys sealed; `ifMatch` as for
+ * `putActor`. The revision is that of the document as it is shown: a key is no part of it. The record is what may be
+ * shown.
+ */
 export async function storeActor(
   name: QualifiedName,
   document: JsonValue,
@@ -38,7 +45,23 @@ export async function storeActor(
     const more = missing.length > 1 ? { problems: missing.slice(0, MAX_PROBLEMS) } : undefined;
     return fail(invalidInput(first.field, first.message, more));
   }
-  const revision = toHex(ports.digest.sha256(utf8(canonicalJson(document))));
+  const sealed = await sealedDocument(name, document, ports);
+  if (!sealed.ok) return sealed;
+  const revision = toHex(ports.digest.sha256(utf8(canonicalJson(shownDocument(document)))));
   const { description } = actor.value;
-  return ports.catalogue.putActor({ name, description, revision, document }, ifMatch);
+  const kept = await ports.catalogue.putActor(
+    { name, description, revision, document: sealed.value },
+    ifMatch,
+  );
+  return kept.ok ? ok({ ...kept.value, record: shownActor(kept.value.record) }) : kept;
+}
+
+async function sealedDocument(
+  name: QualifiedName,
+  document: JsonValue,
+  { catalogue, secretBox }: ActorPorts,
+): Promise<Result<JsonObject>> {
+  if (!isObject(document)) throw new Error('a document that was read is an object');
+  const before = keepsKeys(document) ? await catalogue.getActor(name) : undefined;
+  return sealKeys(document, name, before?.ok === true ? before.value.document : undefined, secretBox);
 }

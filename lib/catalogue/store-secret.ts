@@ -17,7 +17,7 @@ export async function storeSecret(
 ): Promise<Result<{ readonly secret: SecretView; readonly created: boolean }>> {
   const fault = nameFault(name) ?? valueFault(value);
   if (fault !== undefined) return fail(fault);
-  if (secretBox === undefined) return fail(NO_KEY);
+  if (secretBox === undefined) return fail(NO_SECRETS_KEY);
   return catalogue.putSecret(name, await secretBox.seal(value, contextOf(namespace, name)));
 }
 
@@ -29,7 +29,7 @@ export async function openSecret(
 ): Promise<Result<string>> {
   const sealed = await catalogue.getSealedSecret(name);
   if (!sealed.ok) return sealed;
-  if (secretBox === undefined) return fail(NO_KEY);
+  if (secretBox === undefined) return fail(NO_SECRETS_KEY);
   const value = await secretBox.open(sealed.value, contextOf(namespace, name));
   if (value !== undefined) return ok(value);
   const message = `The secret ${name} was sealed with another key than the service has now. Set it again.`;
@@ -41,7 +41,8 @@ function contextOf(namespace: Namespace, name: string): string {
   return `secret/${namespace}/${name}`;
 }
 
-const NO_KEY = {
+/** Without a key of its own the service keeps no secrets. */
+export const NO_SECRETS_KEY = {
   code: 'misconfigured',
   message: 'The service has no key to seal secrets with. Set TROUPE_SECRETS_KEY to at least 32 characters.',
 } as const;

@@ -2,16 +2,21 @@ import { actorsIn, type Actor } from '../actors/actor.ts';
 import { execute } from '../actors/execute.ts';
 import { readActor } from '../actors/read-actor.ts';
 import type { Emit, RunWarning } from '../actors/run-event.ts';
+import type { OpenKey } from '../actors/select-model.ts';
 import type { ExecutionPorts } from '../actors/stage.ts';
-import { parseName, type QualifiedName } from '../base/name.ts';
+import { namespaceOf, parseName, type QualifiedName } from '../base/name.ts';
+import type { SecretBox } from '../base/ports.ts';
+import { openActorKey } from '../catalogue/actor-keys.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { openWorkspace, type WorkspacePorts } from '../catalogue/workspace-reference.ts';
 import { openSkills } from './open-skills.ts';
 import type { RunSpec } from './run.ts';
 
 /** What performing a run needs. */
-export type PerformPorts = ExecutionPorts &
+export type PerformPorts = Omit<ExecutionPorts, 'openKey'> &
   WorkspacePorts & {
+    /** Opens the keys of actors; without it those that are sealed cannot be used. */
+    readonly secretBox: SecretBox | undefined;
     /** What a run sees that names no workspace: the folder of a host that has one. */
     readonly ownWorkspace?: FileSystem;
   };
@@ -38,10 +43,15 @@ export async function performRun(
   const files = workspace.ok ? (workspace.value ?? ports.ownWorkspace) : undefined;
   await execute(
     { id, actor: actor.value, actors, prompt, context, skills, callSkills, workspace: files, warnings },
-    ports,
+    { ...ports, openKey: keysOf(ports) },
     emit,
     signal,
   );
+}
+
+function keysOf({ catalogueOf, secretBox }: PerformPorts): OpenKey {
+  return (model, actor) =>
+    openActorKey(model, actor, { catalogue: catalogueOf(namespaceOf(actor)), secretBox });
 }
 
 function namedActors(spec: RunSpec): Map<QualifiedName, Actor> {

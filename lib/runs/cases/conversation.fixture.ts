@@ -3,10 +3,12 @@ import { nodeDigest, nodeRandom } from '../../../functions/adapters/node-crypto.
 import { systemClock } from '../../../functions/adapters/system-clock.ts';
 import { execute } from '../../actors/execute.ts';
 import { readActor } from '../../actors/read-actor.ts';
+import type { OpenKey } from '../../actors/select-model.ts';
 import type { RunEvent } from '../../actors/run-event.ts';
 import { createMemoryEventLog, createMemoryStore } from '../../base/memory-store.ts';
 import { parseName, parseNamespace } from '../../base/name.ts';
 import type { Clock } from '../../base/ports.ts';
+import { ok } from '../../base/result.ts';
 import { parseBaseUrl } from '../../llm/base-url.ts';
 import type { Fetch } from '../../llm/http.ts';
 import type { ModelAccess } from '../../llm/route.ts';
@@ -81,7 +83,8 @@ export function startRun(given: Given, models: ModelAccess, tell: (event: RunEve
       const actor = readActor({ ...document }, name.value);
       if (!actor.ok) throw new Error(`${actor.error.field}: ${actor.error.message}`);
       const findTool = (wanted: string) => tools.find((tool) => nameOf(tool) === wanted);
-      const ports = { clock: models.clock, digest: nodeDigest, models, findTool };
+      const openKey: OpenKey = async ({ key }) => ok(key);
+      const ports = { clock: models.clock, digest: nodeDigest, models, openKey, findTool };
       const named = { actors: new Map(), skills: new Map(), callSkills: [], workspace: undefined };
       const execution = { id: 'run_1', actor: actor.value, prompt, context: {}, ...named, warnings: [] };
       await execute(
