@@ -38,7 +38,7 @@ type Started = { child: ChildProcess; text: () => string; ended: Promise<number 
 
 function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
-    env: { PATH: folder, TROUPE_ROOT_KEY: KEY, ...env },
+    env: { PATH: folder, TROUPE_ROOT_KEY: KEY, TROUPE_SECRETS_KEY: KEY, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';

@@ -1,11 +1,19 @@
 import { parseEnv } from 'node:util';
 
-/** The shortest root key that the service accepts, in characters. */
+/** The shortest keys that the service accepts, in characters. */
 const MIN_KEY_LENGTH = 32;
 
 const KEY = 'TROUPE_ROOT_KEY';
+const SECRETS_KEY = 'TROUPE_SECRETS_KEY';
+
+/** The keys that are made where there is none, as a note tells them. */
+const MADE = [
+  { name: KEY, called: 'a root key' },
+  { name: SECRETS_KEY, called: 'a key that seals secrets' },
+] as const;
+
 /** What the environment may set in place of `.dev.vars`. */
-const FROM_ENVIRONMENT = [KEY, 'TROUPE_SECRETS_KEY', 'ANTHROPIC_API_KEY'] as const;
+const FROM_ENVIRONMENT = [KEY, SECRETS_KEY, 'ANTHROPIC_API_KEY'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -20,13 +28,13 @@ export type Settings = {
 };
 
 /** Why a key cannot be used, as a sentence, or undefined. `source` says where it came from. */
-function keyProblem(key: string, source: string): string | undefined {
+function keyProblem(name: string, key: string, source: string): string | undefined {
   if (/[^\x21-\x7e]/.test(key)) {
-    return `TROUPE_ROOT_KEY ${source} has characters other than visible ASCII; choose another.`;
+    return `${name} ${source} has characters other than visible ASCII; choose another.`;
   }
   if (key.length >= MIN_KEY_LENGTH) return undefined;
   return (
-    `TROUPE_ROOT_KEY ${source} has ${key.length} characters; at least ${MIN_KEY_LENGTH} are needed. ` +
+    `${name} ${source} has ${key.length} characters; at least ${MIN_KEY_LENGTH} are needed. ` +
     `Set a longer one, or none to have one made.`
   );
 }
@@ -54,9 +62,9 @@ function withLine(text: string, line: string): string {
 }
 
 /**
- * Settles the root key: from the environment, else from `.dev.vars` (`devVars`, undefined when there is no such
- * file), else a new one from `newKey`, which goes into `.dev.vars` after whatever stands there. Gives a sentence when
- * a key cannot be used.
+ * Settles the keys of the service, the root key and the one that seals secrets: from the environment, else from
+ * `.dev.vars` (`devVars`, undefined when there is no such file), else a new one from `newKey`, which goes into
+ * `.dev.vars` after whatever stands there. Gives a sentence when a key cannot be used.
  */
 export function settle(
   environment: Environment,
@@ -68,16 +76,23 @@ export function settle(
   for (const [name, value] of Object.entries(parseEnv(devVars ?? '')))
     if (value !== undefined) kept[name] = value;
   const notes = Object.keys(set).map((name) => `Using ${name} from the environment.`);
-  const given = set[KEY] ?? kept[KEY];
-  const source = set[KEY] === undefined ? 'in .dev.vars' : 'from the environment';
-  const problem = given === undefined || given === '' ? undefined : keyProblem(given, source);
-  if (problem !== undefined) return problem;
-  const made = given === undefined || given === '';
-  const key = made ? newKey() : given;
-  const created = made ? { devVars: withLine(devVars ?? '', `${KEY}=${key}\n`) } : {};
-  if (made) notes.push('Made a root key and kept it in .dev.vars.');
+  const keys: Record<string, string> = {};
+  let text = devVars ?? '';
+  for (const { name, called } of MADE) {
+    const given = set[name] ?? kept[name] ?? '';
+    const source = set[name] === undefined ? 'in .dev.vars' : 'from the environment';
+    const problem = given === '' ? undefined : keyProblem(name, given, source);
+    if (problem !== undefined) return problem;
+    const key = given === '' ? newKey() : given;
+    keys[name] = key;
+    if (given !== '') continue;
+    text = withLine(text, `${name}=${key}\n`);
+    notes.push(`Made ${called} and kept it in .dev.vars.`);
+  }
+  const created = text === (devVars ?? '') ? {} : { devVars: text };
+  const key = keys[KEY] ?? '';
   if (Object.keys(set).length === 0) return { key, ...created, notes };
-  const all = { ...kept, [KEY]: key, ...set };
+  const all = { ...kept, ...keys, ...set };
   const lines = Object.entries(all).map(([name, value]) => renderLine(name, value));
   return { key, ...created, privateFile: lines.join(''), notes };
 }
