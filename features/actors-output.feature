@@ -44,6 +44,25 @@ Feature: Answers that are values
     And its `response.text` is "{\"count\": -1, \"unit\": \"pages\"}"
     And the provider was asked 2 times
 
+  Scenario Outline: The provider is asked for the form in its own way
+    Given the provider answers {"text":"{\"n\":1}"}
+    And the actor "local/former" at a compatible server:
+      """
+      provider: <provider>
+      model: scripted
+      <more>
+      output_schema: {type: object, properties: {n: {type: integer}}, required: [n], additionalProperties: false}
+      """
+    When I run "local/former" with "Go"
+    Then its `output` is {"n":1}
+    And the `<place>` of request 1 is {"type":"object","properties":{"n":{"type":"integer"}},"required":["n"],"additionalProperties":false}
+
+    Examples:
+      | provider  | more                | place                              |
+      | anthropic |                     | output_config.format.schema        |
+      | openai    |                     | text.format.schema                 |
+      | groq      | base_url: <trusted> | response_format.json_schema.schema |
+
   Scenario Outline: A schema that cannot be used is refused when the actor is put
     Given the actor "local/faulty":
       """

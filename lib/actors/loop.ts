@@ -90,8 +90,9 @@ async function oneStep(state: State, input: LoopInput): Promise<Outcome | undefi
   state.steps += 1;
   const step = input.numbers.nextStep();
   input.emit({ type: 'step.started', step });
-  const { system, toolset, signal } = input;
-  const request = { system, messages: state.messages, tools: toolset.modelTools, signal };
+  const { system, toolset, signal, contract } = input;
+  const { messages } = state;
+  const request = { system, messages, tools: toolset.modelTools, outputSchema: contract?.schema, signal };
   const turn = await readTurn(input.model, request, step, input.emit);
   if (turn.type === 'failed') return faultOutcome(turn.fault);
   state.usage = addUsage(state.usage, turn.usage);

@@ -5,6 +5,7 @@ import { compileInputSchema } from '../tools/schema.ts';
 
 /** What an answer must be, and how it is read. */
 export type OutputContract = {
+  readonly schema: JsonObject;
   /** What the system prompt says of it. */
   readonly instructions: string;
   /** The value that an answer is; `invalid_output` with its problems otherwise. */
@@ -26,6 +27,7 @@ export function outputContract(schema: JsonObject): OutputContract {
   const check = compileInputSchema(schema, 'output');
   if (!check.ok) throw new Error('the schema was checked when the actor was read');
   return {
+    schema,
     instructions: `Give your answer as one JSON object that matches this JSON Schema, with nothing around it:\n${JSON.stringify(schema)}`,
     read(text) {
       const parsed = parse(text);

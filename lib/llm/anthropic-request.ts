@@ -2,6 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk';
 import type { JsonValue } from '../base/json.ts';
 import type { AssistantMessage, Message, ToolAnswer } from './message.ts';
 import type { ModelTool } from './model.ts';
+import { anthropicFormat } from './output-format.ts';
 import type { Attempt } from './wire.ts';
 
 /** The largest answer of an actor that sets none, in tokens: the API wants a number. */
@@ -27,6 +28,7 @@ export function anthropicBody(
 ): Anthropic.MessageCreateParamsStreaming {
   const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
   const cached = tools.length > 0;
+  const format = anthropicFormat(request, leftOut);
   const messages = request.transcript.map(toParam);
   const { system } = request;
   return {
@@ -37,6 +39,7 @@ export function anthropicBody(
     messages: cached ? markTail(messages) : messages,
     ...(system === undefined ? {} : { system: cached ? markLast(textBlocks(system)) : system }),
     ...(cached ? { tools: system === undefined ? markLast(tools) : tools } : {}),
+    ...(format === undefined ? {} : { output_config: { format } }),
   };
 }
 

@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import { isObject, type JsonValue } from '../base/json.ts';
 import type { AssistantMessage, Message } from './message.ts';
 import type { ModelTool } from './model.ts';
+import { openAiFormat } from './output-format.ts';
 import type { OpenAiSettings } from './responses-request.ts';
 import type { Attempt } from './wire.ts';
 
@@ -13,6 +14,7 @@ export function chatBody(
   { model, fields }: OpenAiSettings,
 ): OpenAI.ChatCompletionCreateParamsStreaming {
   const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
+  const format = openAiFormat(request, leftOut);
   const { system } = request;
   const prompt: Param[] = system === undefined ? [] : [{ role: 'system', content: system.toWellFormed() }];
   return {
@@ -22,6 +24,7 @@ export function chatBody(
     messages: [...prompt, ...request.transcript.flatMap(toParams)],
     ...(leftOut.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
     ...(tools.length === 0 ? {} : { tools }),
+    ...(format === undefined ? {} : { response_format: { type: 'json_schema', json_schema: format } }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '../base/json.ts';
 import { cutText } from '../base/text.ts';
-import type { ModelFault, ModelFaultClass } from './model.ts';
+import type { ModelFault, ModelFaultClass, RefusedPart } from './model.ts';
 import type { ProviderError } from './provider-error.ts';
 
 /** How much of the provider's own words a fault repeats, in UTF-16 code units. */
@@ -81,6 +81,8 @@ function byStatus(status: number): ModelFaultClass {
 const TOO_LONG = /prompt is too long|maximum context length|context window|context length/i;
 const NO_TOOLS =
   /(?:not|no endpoints found that) support (?:tools|tool use|function calling)|tools? (?:is|are) not supported/i;
+const OUTPUT_FORMAT =
+  /response_format|text\.format|output_config|output_format|json_schema|structured output/i;
 const NO_ENCRYPTED = /encrypted content is not supported/i;
 
 /** True when the conversation is longer than the model takes. */
@@ -89,12 +91,13 @@ export function isTooLong({ status, code, message }: ProviderError): boolean {
   return (status === 400 || status === 413) && TOO_LONG.test(cutText(message, 1000));
 }
 
-function refusedPart({ param, message }: ProviderError): ModelFault['refused'] {
+function refusedPart({ param, message }: ProviderError): RefusedPart | undefined {
   const words = cutText(message, 1000);
   if (NO_TOOLS.test(words)) return 'tools';
   if (param?.startsWith('include') === true || NO_ENCRYPTED.test(words)) return 'include';
   if (param?.startsWith('stream_options') === true || words.includes('stream_options'))
     return 'stream_options';
+  if (OUTPUT_FORMAT.test(param ?? '') || OUTPUT_FORMAT.test(words)) return 'output_format';
   return undefined;
 }
 

@@ -15,6 +15,8 @@ export type ModelRequest = {
   readonly system: string | undefined;
   readonly messages: readonly Message[];
   readonly tools: readonly ModelTool[];
+  /** What the answer must be, as JSON Schema: asked for in the provider's own way where it has one. */
+  readonly outputSchema?: JsonObject | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -36,6 +38,9 @@ export type ModelFaultClass =
   | 'quota'
   | 'unavailable';
 
+/** A part of a request that a provider may refuse, and that the request can do without. */
+export type RefusedPart = 'tools' | 'include' | 'stream_options' | 'output_format';
+
 /** A failed model call. `message` never holds a key. */
 export type ModelFault = {
   readonly class: ModelFaultClass;
@@ -44,7 +49,7 @@ export type ModelFault = {
   /** How long the provider asks to wait before the next try, in milliseconds. */
   readonly retryAfterMs?: number;
   /** What of the request the provider named as the fault. */
-  readonly refused?: 'tools' | 'include' | 'stream_options';
+  readonly refused?: RefusedPart;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '../base/ports.ts';
 import { attempt } from './attempt.ts';
 import { DEFAULT_RETRIES, pauseBefore } from './backoff.ts';
-import type { Model, ModelEvent, ModelFault, ModelRequest } from './model.ts';
+import type { Model, ModelEvent, ModelFault, ModelRequest, RefusedPart } from './model.ts';
 import type { Wire } from './wire.ts';
 
 /** A model of an actor's list. */
@@ -19,7 +19,7 @@ export type Resilience = {
   readonly maxRetries: number | undefined;
 };
 
-type Opened = { readonly wire: Wire; readonly leftOut: Set<NonNullable<ModelFault['refused']>> };
+type Opened = { readonly wire: Wire; readonly leftOut: Set<RefusedPart> };
 
 type Tries = AsyncGenerator<ModelEvent, ModelFault | undefined>;
 
@@ -73,7 +73,7 @@ async function* tries(
     if (fault === undefined || request.signal.aborted) return fault;
     if (fault.refused !== undefined && !leftOut.has(fault.refused)) {
       leftOut.add(fault.refused);
-      if (fault.refused === 'tools') yield withoutTools(wire, fault);
+      yield* leftOutNote(fault.refused, wire, fault);
       continue;
     }
     const pause = retry > maxRetries ? undefined : pauseBefore(retry, fault, random);
@@ -103,7 +103,14 @@ function* voided(shown: { any: boolean }, message: string): Iterable<ModelEvent>
   shown.any = false;
 }
 
-function withoutTools({ label }: Wire, fault: ModelFault): ModelEvent {
-  const message = `${label} takes no tools, so it is asked without them: ${fault.message}`;
-  return { type: 'warning', code: 'tools_refused', message };
+/** What a caller would miss is told; the rest was only for our own use. */
+function* leftOutNote(part: RefusedPart, { label }: Wire, fault: ModelFault): Iterable<ModelEvent> {
+  if (part === 'tools') {
+    const message = `${label} takes no tools, so it is asked without them: ${fault.message}`;
+    yield { type: 'warning', code: 'tools_refused', message };
+  }
+  if (part === 'output_format') {
+    const message = `${label} does not take output_schema itself, so its answer is checked here alone: ${fault.message}`;
+    yield { type: 'warning', code: 'output_format_refused', message };
+  }
 }

@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import type { AssistantMessage, Message } from './message.ts';
 import type { ModelTool } from './model.ts';
+import { openAiFormat } from './output-format.ts';
 import { isStrict } from './strict-schema.ts';
 import type { Attempt } from './wire.ts';
 
@@ -19,6 +20,7 @@ export function responsesBody(
   { model, fields }: OpenAiSettings,
 ): OpenAI.Responses.ResponseCreateParamsStreaming {
   const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
+  const format = openAiFormat(request, leftOut);
   return {
     ...fields,
     model,
@@ -28,6 +30,7 @@ export function responsesBody(
     ...(leftOut.has('include') ? {} : { include: ['reasoning.encrypted_content'] }),
     ...(request.system === undefined ? {} : { instructions: request.system.toWellFormed() }),
     ...(tools.length === 0 ? {} : { tools }),
+    ...(format === undefined ? {} : { text: { format: { type: 'json_schema', ...format } } }),
   };
 }
 

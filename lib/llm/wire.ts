@@ -1,13 +1,13 @@
 import { toFault, isTooLong, readErrorBody } from './fault.ts';
 import { AnswerError, type Fetch, type Pulse } from './http.ts';
 import { NO_USAGE } from './message.ts';
-import type { ModelEvent, ModelRequest } from './model.ts';
+import type { ModelEvent, ModelRequest, RefusedPart } from './model.ts';
 import type { ProviderError } from './provider-error.ts';
 import { readRetryAfter, type AnswerHeaders } from './retry-after.ts';
 import type { Transcript } from './transcript.ts';
 
 /** What a provider refused of an earlier attempt: it is left out of the next. */
-export type LeftOut = ReadonlySet<'tools' | 'include' | 'stream_options'>;
+export type LeftOut = ReadonlySet<RefusedPart>;
 
 /** One attempt of a call: the request with its transcript made sendable. */
 export type Attempt = {

@@ -183,6 +183,28 @@ test.each<Case>([
   ],
 ])('%s', (_, given, expected) => expectCase(given, expected));
 
+test.each(WIRES)(
+  '%s: an answer in a form is asked for in the prompt alone where the server refuses it',
+  (wire) =>
+    expectCase(
+      {
+        wire,
+        turns: [
+          { status: 400, error: 'invalid_request_error', message: 'json_schema is not supported' },
+          { text: '{"n":1}' },
+        ],
+        actor: { output_schema: SCHEMA, tools: [] },
+      },
+      {
+        outcome: { kind: 'completed' },
+        text: '{"n":1}',
+        asked: 2,
+        warnings: ['output_format_refused'],
+        pauses: [],
+      },
+    ),
+);
+
 test('thoughts of one provider are not sent to another', async () => {
   const history: Message[] = [
     { role: 'user', text: 'Go' },
