@@ -61,3 +61,20 @@ test('an upload whose pack cannot be read again is refused, not registered in pa
   expect(catalogue('local').listBundles({ cursor: undefined, limit: 9 }).items).toEqual([]);
   expect(catalogue('local').listSkills({ cursor: undefined, limit: 9 }).items).toEqual([]);
 });
+
+test('what intake kept, a link and what is too long are not read from the pack', async () => {
+  const failing: Blobs = { ...createMemoryBlobs(), read: async () => Promise.reject(new Error('down')) };
+  const { upload } = trial(failing);
+  const report = must(
+    await upload({
+      'a/SKILL.md': skillText('a', 'A.'),
+      'b/SKILL.md': { link: '../a/SKILL.md' },
+      'c/SKILL.md': skillText('c', 'C.', 'x'.repeat(1_048_577)),
+    }),
+  );
+  expect(report.skills.map((skill) => skill.name)).toEqual(['local/a']);
+  expect(report.diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { code: 'skill_is_link', path: 'b/SKILL.md' },
+    { code: 'skill_md_too_large', path: 'c/SKILL.md' },
+  ]);
+});
