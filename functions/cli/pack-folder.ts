@@ -30,7 +30,7 @@ export async function packFolder(files: FileSystem): Promise<Result<PackedFolder
   for (const item of walk(files, ROOT, { budget, enter: (path) => !LEFT_OUT.has(baseName(path)) })) {
     if (item.type !== 'entry') return fail(item.failure);
     if (item.kind === 'dir') {
-      if (LEFT_OUT.has(item.name)) leftOut.push(item.path);
+      if (LEFT_OUT.has(baseName(item.path))) leftOut.push(item.path);
       continue;
     }
     const file = await readEntry(files, item.path, item.kind);

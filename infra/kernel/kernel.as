@@ -74,8 +74,55 @@ function stands(needle: i32, at: i32, to: i32): bool {
   return true;
 }
 
-/** Where the first needle stands, by its two rarest bytes; `to` when nowhere. */
-export function findOne(from: i32, to: i32, first: i32, second: i32): i32 {
+/** Where the first needle stands, whose rarest byte is rare and not folded; `to` when nowhere. */
+export function findRare(from: i32, to: i32, place: i32): i32 {
+  const rare = i8x16.splat(load<u8>(NEEDLES + place));
+  for (let at = from; at < to; at += 64) {
+    const a = i8x16.eq(v128.load(at + place), rare);
+    const b = i8x16.eq(v128.load(at + place + 16), rare);
+    const c = i8x16.eq(v128.load(at + place + 32), rare);
+    const d = i8x16.eq(v128.load(at + place + 48), rare);
+    if (!v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) continue;
+    let bits =
+      <u64>i8x16.bitmask(a) |
+      (<u64>i8x16.bitmask(b) << 16) |
+      (<u64>i8x16.bitmask(c) << 32) |
+      (<u64>i8x16.bitmask(d) << 48);
+    while (bits != 0) {
+      const here = at + <i32>ctz(bits);
+      if (stands(0, here, to)) return here;
+      bits &= bits - 1;
+    }
+  }
+  return to;
+}
+
+/** Where the first needle stands, which is not folded, by its two rarest bytes; `to` when nowhere. */
+export function findExact(from: i32, to: i32, first: i32, second: i32): i32 {
+  const needle1 = i8x16.splat(load<u8>(NEEDLES + first));
+  const needle2 = i8x16.splat(load<u8>(NEEDLES + second));
+  for (let at = from; at < to; at += 32) {
+    const a = v128.and(
+      i8x16.eq(v128.load(at + first), needle1),
+      i8x16.eq(v128.load(at + second), needle2),
+    );
+    const b = v128.and(
+      i8x16.eq(v128.load(at + first + 16), needle1),
+      i8x16.eq(v128.load(at + second + 16), needle2),
+    );
+    if (!v128.any_true(v128.or(a, b))) continue;
+    let bits = i8x16.bitmask(a) | (i8x16.bitmask(b) << 16);
+    while (bits != 0) {
+      const here = at + ctz(bits);
+      if (stands(0, here, to)) return here;
+      bits &= bits - 1;
+    }
+  }
+  return to;
+}
+
+/** Where the first needle stands, in any case where it is folded, by its two rarest bytes; `to` when nowhere. */
+export function findFolded(from: i32, to: i32, first: i32, second: i32): i32 {
   const needle1 = i8x16.splat(load<u8>(NEEDLES + first));
   const needle2 = i8x16.splat(load<u8>(NEEDLES + second));
   const fold1 = i8x16.splat(load<u8>(NEEDLES + 32 + first));

@@ -46,11 +46,24 @@ export class FileTable {
   }
 
   pathAt(index: number): FilePath {
-    const { paths, starts } = this.columns;
-    const [from, to] = [starts[index] ?? 0, starts[index + 1] ?? 0];
+    const { starts } = this.columns;
+    return this.#between(starts[index] ?? 0, starts[index + 1] ?? 0);
+  }
+
+  /** The first bytes of a path: one of the folders that lead to it. */
+  prefixAt(index: number, bytes: number): FilePath {
+    const start = this.columns.starts[index] ?? 0;
+    return this.#between(start, start + bytes);
+  }
+
+  #between(from: number, to: number): FilePath {
+    const { paths } = this.columns;
     this.#text ??= paths.length > MAX_TEXT ? '' : decoder.decode(paths);
-    const path = this.#text.length === paths.length ? this.#text.slice(from, to) : undefined;
-    return (path ?? decoder.decode(paths.subarray(from, to))) as FilePath;
+    const text =
+      this.#text.length === paths.length
+        ? this.#text.slice(from, to)
+        : decoder.decode(paths.subarray(from, to));
+    return text as FilePath;
   }
 
   modeAt(index: number): FileMode {

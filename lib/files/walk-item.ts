@@ -8,10 +8,9 @@ export type WalkItem =
   | {
       readonly type: 'entry';
       readonly path: FilePath;
-      readonly name: string;
       readonly kind: EntryKind;
       /** The index of a file or link, where the workspace is in a table. */
-      readonly index?: number;
+      readonly index: number | undefined;
     }
   /** A folder that could not be listed; the walk goes on beside it. */
   | { readonly type: 'unreadable'; readonly path: FilePath; readonly failure: Failure }

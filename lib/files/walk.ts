@@ -35,7 +35,7 @@ function* walkLists(fs: FileSystem, start: FilePath, options: WalkOptions): Gene
       return;
     }
     const path = joinPath(top.folder, entry.name as FilePath);
-    yield { type: 'entry', path, name: entry.name, kind: entry.kind };
+    yield { type: 'entry', path, kind: entry.kind, index: undefined };
     if (entry.kind !== 'dir' || !options.enter(path)) continue;
     const listed = fs.list(path);
     if (listed.ok) open.push({ folder: path, entries: listed.value, next: 0 });

@@ -1,5 +1,6 @@
 import { codePoints, decodeLenient } from '../base/text.ts';
 import { clipAround, type ClippedLine } from './clip.ts';
+import type { LineDecoder } from './line-decoder.ts';
 import type { LineHit } from './matcher.ts';
 
 /** A hit and where its first match starts. */
@@ -12,16 +13,18 @@ export type LocatedHit = LineHit & { readonly start: number };
 const MARGIN = 4096;
 
 /** What is shown of a line with a match, and the column of the match: from 1, in code points of the whole line. */
-export function excerptOf(text: Uint8Array, hit: LocatedHit): ClippedLine & { readonly column: number } {
-  const { lineStart, lineEnd, start } = hit;
+export function excerptOf(
+  decoder: LineDecoder,
+  { lineStart, lineEnd, start }: LocatedHit,
+): ClippedLine & { readonly column: number } {
+  const text = decoder.bytes;
   const from = start - lineStart > MARGIN ? nextCharacter(text, start - MARGIN) : lineStart;
   const to = lineEnd - start > MARGIN ? nextCharacter(text, start + MARGIN) : lineEnd;
-  const line = decodeLenient(text.subarray(from, to));
-  // As many units as bytes: all is ASCII.
-  const near =
-    line.length === to - from ? line.slice(0, start - from) : decodeLenient(text.subarray(from, start));
-  const { text: shown, truncated } = clipAround(line, near.length);
-  return { text: shown, truncated, column: charactersBetween(text, lineStart, from) + codePoints(near) + 1 };
+  const line = decoder.decode(from, to);
+  const before = charactersBetween(text, lineStart, from) + 1;
+  if (line.ascii) return { ...clipAround(line.text, start - from), column: before + start - from };
+  const near = decodeLenient(text.subarray(from, start));
+  return { ...clipAround(line.text, near.length), column: before + codePoints(near) };
 }
 
 /** The next place that is not inside of a character. */

@@ -22,7 +22,6 @@ export type FoundFile =
   | {
       readonly type: 'file';
       readonly path: FilePath;
-      readonly name: string;
       readonly link: boolean;
       /** Its index, where the workspace is in a table. */
       readonly index: number | undefined;
@@ -41,11 +40,12 @@ export function* findFiles(fs: FileSystem, query: FileQuery): Generator<FoundFil
   const base = pattern?.base ?? '';
   const start = joinPath(folder, base as FilePath);
   if (base !== '' && !startsInside(fs, query, start)) return;
+  const sets = [pattern, query.include, query.exclude].filter((set) => set !== undefined);
   const enter = (path: FilePath) => mayHold(query, relativeTo(folder, path) ?? path);
   for (const item of walk(fs, start, { budget, enter })) {
     const found = judge(query, item);
     if (found !== undefined) yield found;
-    const failure = spendSteps(query);
+    const failure = spendSteps(sets, budget);
     if (failure !== undefined) {
       yield { type: 'exhausted', failure };
       return;
@@ -69,7 +69,7 @@ function mayHold(query: FileQuery, path: string): boolean {
 
 function judge(query: FileQuery, item: WalkItem): FoundFile | undefined {
   if (item.type !== 'entry') return item;
-  const { index, kind, name, path } = item;
+  const { index, kind, path } = item;
   const below = relativeTo(query.folder, path) ?? path;
   if (kind === 'dir') {
     const meant = query.pattern?.mayMatchBelow(below) !== false;
@@ -78,11 +78,11 @@ function judge(query: FileQuery, item: WalkItem): FoundFile | undefined {
   if (query.pattern?.matches(below, false) === false) return undefined;
   const wanted =
     query.include?.matches(below, false) !== false && query.exclude?.matches(below, false) !== true;
-  return wanted ? { type: 'file', path, name, link: kind === 'symlink', index } : { type: 'left_out', path };
+  return wanted ? { type: 'file', path, link: kind === 'symlink', index } : { type: 'left_out', path };
 }
 
-function spendSteps(query: FileQuery): Failure | undefined {
-  const sets = [query.pattern, query.include, query.exclude];
-  const steps = sets.reduce((sum, set) => sum + (set?.takeSteps() ?? 0), 0);
-  return query.budget.spend('entries', Math.floor(steps / STEPS_PER_ENTRY));
+function spendSteps(sets: readonly GlobSet[], budget: Budget): Failure | undefined {
+  let steps = 0;
+  for (const set of sets) steps += set.takeSteps();
+  return steps < STEPS_PER_ENTRY ? undefined : budget.spend('entries', Math.floor(steps / STEPS_PER_ENTRY));
 }

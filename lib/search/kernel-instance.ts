@@ -1,5 +1,5 @@
 import { leavingMasks } from './leaving-bytes.ts';
-import type { Needle } from './needle.ts';
+import { isRare, type Needle } from './needle.ts';
 import type { LazyDfa } from './regex/lazy-dfa.ts';
 
 type Address = { readonly value: number };
@@ -19,7 +19,9 @@ export type KernelExports = {
   readonly SLAB: Address;
   row(): number;
   scan(row: number, from: number, to: number, width: number, skipRow: number): number;
-  findOne(from: number, to: number, first: number, second: number): number;
+  findRare(from: number, to: number, place: number): number;
+  findExact(from: number, to: number, first: number, second: number): number;
+  findFolded(from: number, to: number, first: number, second: number): number;
   findMany(from: number, to: number, count: number): number;
   countNewlines(from: number, to: number): number;
 };
@@ -55,6 +57,7 @@ export class KernelInstance {
   #skips = false;
   #needles: readonly Needle[] = [];
   #longest = 0;
+  #folded = false;
 
   constructor(code: KernelExports, memory: ArrayBufferLike) {
     this.#code = code;
@@ -118,19 +121,25 @@ export class KernelInstance {
     }
     if (text.buffer === this.#memory)
       return this.#code.countNewlines(text.byteOffset + from, text.byteOffset + to);
-    const { COUNTED, COUNTED_SIZE } = this.#code;
-    for (let at = from; at < to; at += COUNTED_SIZE.value) {
-      const part = text.subarray(at, Math.min(to, at + COUNTED_SIZE.value));
-      this.#bytes.set(part, COUNTED.value);
-      count += this.#code.countNewlines(COUNTED.value, COUNTED.value + part.length);
+    const counted = this.#code.COUNTED.value;
+    const size = this.#code.COUNTED_SIZE.value;
+    for (let at = from; at < to; at += size) {
+      const part = text.subarray(at, Math.min(to, at + size));
+      this.#bytes.set(part, counted);
+      count += this.#code.countNewlines(counted, counted + part.length);
     }
     return count;
   }
 
   #findBetween(needles: readonly Needle[], from: number, to: number): number {
-    const [first] = needles;
+    const [needle] = needles;
+    if (needle === undefined) return to;
     if (needles.length > 1) return this.#code.findMany(from, to, needles.length);
-    return first === undefined ? to : this.#code.findOne(from, to, first.rare[0], first.rare[1]);
+    const [first, second] = needle.rare;
+    if (this.#folded) return this.#code.findFolded(from, to, first, second);
+    return isRare(needle.bytes[first] ?? 0)
+      ? this.#code.findRare(from, to, first)
+      : this.#code.findExact(from, to, first, second);
   }
 
   /** Makes the window hold `least` bytes from a place on, or what is left of the text. */
@@ -159,15 +168,17 @@ export class KernelInstance {
 
   #prepare(needles: readonly Needle[]): void {
     this.#needles = needles;
+    this.#folded = needles.some(({ folds }) => folds.some((fold) => fold !== 0));
     this.#longest = Math.max(...needles.map(({ bytes }) => bytes.length));
-    const { MASKS, NEEDLES } = this.#code;
+    const masksAt = this.#code.MASKS.value;
+    const needlesAt = this.#code.NEEDLES.value;
     needles.slice(0, MANY_NEEDLES).forEach(({ bytes, folds }, i) => {
-      this.#bytes.set(bytes, NEEDLES.value + 64 * i);
-      this.#bytes.set(folds, NEEDLES.value + 64 * i + 32);
+      this.#bytes.set(bytes, needlesAt + 64 * i);
+      this.#bytes.set(folds, needlesAt + 64 * i + 32);
       this.#lengths[i] = bytes.length;
     });
     for (let place = 0; place < FINGERPRINT; place += 1) {
-      const masks = this.#bytes.subarray(MASKS.value + 32 * place, MASKS.value + 32 * place + 32);
+      const masks = this.#bytes.subarray(masksAt + 32 * place, masksAt + 32 * place + 32);
       masks.fill(0);
       needles.forEach((needle, i) => addToMasks(masks, needle, place, 1 << (i % 8)));
     }

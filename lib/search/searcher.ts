@@ -1,6 +1,7 @@
 import { decodeLenient } from '../base/text.ts';
 import { clipContext } from './clip.ts';
 import { excerptOf, type LocatedHit } from './excerpt.ts';
+import { LineDecoder } from './line-decoder.ts';
 import { endOfLine, withoutReturn } from './lines.ts';
 import type { SearchKernel } from './kernel.ts';
 import type { LineMatcher } from './matcher.ts';
@@ -22,6 +23,8 @@ export type FoundLine = {
 
 const PLAIN = new PlainKernel();
 
+const NONE: readonly string[] = [];
+
 /** The lines of a text with a match, in order, as they are asked for. Each has its own context. */
 export function* searchText(
   text: Uint8Array,
@@ -31,24 +34,28 @@ export function* searchText(
 ): Generator<FoundLine, void> {
   let line = 1;
   let counted = 0;
+  let decoder: LineDecoder | undefined;
   for (let hit = matcher.next(text, 0); hit !== undefined;) {
     line += kernel.countNewlines(text, counted, hit.lineStart);
     counted = hit.lineStart;
-    yield foundLine(text, { ...hit, start: matcher.locate(text, hit) }, line, context);
+    const { lineStart, lineEnd } = hit;
+    decoder ??= new LineDecoder(text);
+    yield foundLine(decoder, { lineStart, lineEnd, start: matcher.locate(text, hit) }, line, context);
     const end = endOfLine(text, hit.lineEnd);
     hit = end + 1 < text.length ? matcher.next(text, end + 1) : undefined;
   }
 }
 
-function foundLine(text: Uint8Array, hit: LocatedHit, line: number, context: number): FoundLine {
-  const shown = excerptOf(text, hit);
+function foundLine(decoder: LineDecoder, hit: LocatedHit, line: number, context: number): FoundLine {
+  const shown = excerptOf(decoder, hit);
+  const text = decoder.bytes;
   return {
     line,
     column: shown.column,
     text: shown.text,
     text_truncated: shown.truncated,
-    context_before: linesBefore(text, hit.lineStart, context),
-    context_after: linesAfter(text, endOfLine(text, hit.lineEnd) + 1, context),
+    context_before: context === 0 ? NONE : linesBefore(text, hit.lineStart, context),
+    context_after: context === 0 ? NONE : linesAfter(text, endOfLine(text, hit.lineEnd) + 1, context),
   };
 }
 

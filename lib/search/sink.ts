@@ -53,7 +53,7 @@ export class MatchSink {
   }
 }
 
-function sizeOf(line: FoundLine): number {
-  const context = [...line.context_before, ...line.context_after];
-  return context.reduce((sum, text) => sum + text.length, line.text.length);
+function sizeOf({ context_before: before, context_after: after, text }: FoundLine): number {
+  if (before.length + after.length === 0) return text.length;
+  return [...before, ...after].reduce((sum, line) => sum + line.length, text.length);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { FilePath } from '../files/file-path.ts';
+import { baseName, type FilePath } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { findFiles, type FileQuery } from '../search/find-files.ts';
 import { compileGlobs, type GlobSet } from '../search/glob-set.ts';
@@ -81,11 +81,17 @@ function collect(fs: FileSystem, query: FileQuery, limit: number): Collected {
       return { matches, truncated: true, leftOut, hint: `The search stopped early: ${item.failure.message}` };
     } else if (!item.link || leadsToFile(fs, item.path)) {
       if (matches.length === limit) return { matches, truncated: true, leftOut, hint };
-      const stat = fs.stat(item.path);
-      matches.push({ path: item.path, name: item.name, size: stat.ok ? stat.value.size : 0 });
+      matches.push({ path: item.path, name: baseName(item.path), size: sizeOf(fs, item) });
     }
   }
   return { matches, truncated: false, leftOut, hint };
+}
+
+/** A file that cannot be looked at stays in the list with size 0. */
+function sizeOf(fs: FileSystem, { path, index }: { path: FilePath; index: number | undefined }): number {
+  if (fs.indexed !== undefined && index !== undefined) return fs.indexed.table.sizeAt(index);
+  const stat = fs.stat(path);
+  return stat.ok ? stat.value.size : 0;
 }
 
 function leadsToFile(fs: FileSystem, path: FilePath): boolean {

@@ -6,24 +6,19 @@ const MAX_VALUES = 5_000_000;
 
 /** Why a tool's output is not a JSON object that can be sent, or undefined when it is one. */
 export function outputFault(output: unknown): string | undefined {
-  if (!isObject(output)) return 'it is not an object';
-  let level: unknown[] = [output];
-  let values = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return `it is nested more than ${MAX_DEPTH} deep`;
-    const below: unknown[] = [];
-    for (const value of level) {
-      values += 1;
-      if (values > MAX_VALUES) return `it holds more than ${MAX_VALUES} values`;
-      if (typeof value !== 'object' || value === null) {
-        const fault = scalarFault(value);
-        if (fault !== undefined) return fault;
-        continue;
-      }
-      if (!isPlain(value)) return 'it holds an object of a class';
-      for (const child of Array.isArray(value) ? value : Object.values(value)) below.push(child);
-    }
-    level = below;
+  return isObject(output) ? valueFault(output, 0, { values: 0 }) : 'it is not an object';
+}
+
+/** As deep as the output is, and no deeper than `MAX_DEPTH`. */
+function valueFault(value: unknown, depth: number, seen: { values: number }): string | undefined {
+  seen.values += 1;
+  if (depth > MAX_DEPTH) return `it is nested more than ${MAX_DEPTH} deep`;
+  if (seen.values > MAX_VALUES) return `it holds more than ${MAX_VALUES} values`;
+  if (typeof value !== 'object' || value === null) return scalarFault(value);
+  if (!isPlain(value)) return 'it holds an object of a class';
+  for (const child of Array.isArray(value) ? value : Object.values(value)) {
+    const fault = valueFault(child, depth + 1, seen);
+    if (fault !== undefined) return fault;
   }
   return undefined;
 }

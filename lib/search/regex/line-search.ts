@@ -27,12 +27,13 @@ export function createLineMatcher(syntax: Syntax, kernel: SearchKernel): Result<
   if (!program.ok) return program;
   const coreProgram = compileRegex(core);
   if (!coreProgram.ok) return coreProgram;
+  const literals = usable(literalsOf(whole), kernel);
   return ok(
     new LineSearch(kernel, {
       program: program.value,
-      literals: usable(literalsOf(whole), kernel),
+      literals,
       coreProgram: core === whole ? program.value : coreProgram.value,
-      coreLiterals: usable(literalsOf(core), kernel),
+      coreLiterals: core === whole ? literals : usable(literalsOf(core), kernel),
     }),
   );
 }
@@ -55,6 +56,8 @@ class LineSearch implements LineMatcher {
   readonly #plan: Plan;
   #selecting: LazyDfa | undefined;
   #locating: LazyDfa | undefined;
+  /** A byte of the line that was found last: where a literal stands, if that is all of the pattern. */
+  #found = -1;
 
   constructor(kernel: SearchKernel, plan: Plan) {
     this.#kernel = kernel;
@@ -65,12 +68,16 @@ class LineSearch implements LineMatcher {
     if (from >= text.length) return undefined;
     const { coreLiterals: literals } = this.#plan;
     const at = literals === undefined ? this.#scan(text, from) : this.#nextLiteral(text, from, literals);
-    return at < 0 ? undefined : lineAround(text, at);
+    if (at < 0) return undefined;
+    this.#found = at;
+    return lineAround(text, at);
   }
 
   locate(text: Uint8Array, { lineStart, lineEnd }: LineHit): number {
-    const { literals, program } = this.#plan;
+    const { coreLiterals, literals, program } = this.#plan;
     if (literals?.exact === true) {
+      const known = literals === coreLiterals && lineStart <= this.#found && this.#found <= lineEnd;
+      if (known) return this.#found;
       const found = this.#kernel.find(text, literals.needles, lineStart);
       if (found >= 0) return Math.min(found, lineEnd);
     }

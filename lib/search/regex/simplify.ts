@@ -30,21 +30,30 @@ export function trimBack(node: Syntax): Syntax {
   return trim(node, true);
 }
 
+/** The node itself where nothing changes. */
 function trim(node: Syntax, back: boolean): Syntax {
   if (isNullable(node)) return EMPTY;
-  if (node.type === 'choice') return simplifyChoice(node.parts.map((part) => trim(part, back)));
+  if (node.type === 'choice') {
+    const parts = node.parts.map((part) => trim(part, back));
+    return parts.every((part, i) => part === node.parts[i]) ? node : simplifyChoice(parts);
+  }
   if (node.type === 'repeat') {
-    const rest = simplifyRepeat(node.body, node.min - 1, node.min - 1);
     const outer = trim(node.body, back);
+    if (outer === node.body && node.min === node.max) return node;
+    const rest = simplifyRepeat(node.body, node.min - 1, node.min - 1);
     return simplifySequence(back ? [rest, outer] : [outer, rest]);
   }
-  if (node.type !== 'sequence') return node;
+  return node.type === 'sequence' ? trimSequence(node, back) : node;
+}
+
+function trimSequence(node: Extract<Syntax, { type: 'sequence' }>, back: boolean): Syntax {
   const kept = [...node.parts];
   for (;;) {
     const outer = (back ? kept.pop() : kept.shift()) ?? EMPTY;
     const trimmed = trim(outer, back);
     if (trimmed.type === 'empty') continue;
-    return simplifySequence(back ? [...kept, trimmed] : [trimmed, ...kept]);
+    const whole = trimmed === outer && kept.length === node.parts.length - 1;
+    return whole ? node : simplifySequence(back ? [...kept, trimmed] : [trimmed, ...kept]);
   }
 }
 
