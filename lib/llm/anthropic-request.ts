@@ -1,5 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { JsonValue } from '../base/json.ts';
+import { growingList } from './growing-list.ts';
 import type { AssistantMessage, Message, ToolAnswer } from './message.ts';
 import type { ModelTool } from './model.ts';
 import { anthropicFormat } from './output-format.ts';
@@ -18,28 +19,29 @@ export type AnthropicSettings = {
 };
 
 /**
- * The body of a streamed Messages call. `tools` and `system` are absent, not empty, when there are none. With tools the
- * call is one of many that begin alike: the prompt (or, without one, the last tool) and the ends of the last two
- * messages are marked for the cache, three marks of the four that the API allows.
+ * Makes the bodies of the streamed Messages calls of one run. `tools` and `system` are absent, not empty, when there are
+ * none. With tools the call is one of many that begin alike: the prompt (or, without one, the last tool) and the ends of
+ * the last two messages are marked for the cache, three marks of the four that the API allows.
  */
-export function anthropicBody(
-  { request, leftOut }: Attempt,
-  { model, fields }: AnthropicSettings,
-): Anthropic.MessageCreateParamsStreaming {
-  const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
-  const cached = tools.length > 0;
-  const format = anthropicFormat(request, leftOut);
-  const messages = request.transcript.map(toParam);
-  const { system } = request;
-  return {
-    max_tokens: DEFAULT_MAX_TOKENS,
-    ...fields,
-    model,
-    stream: true,
-    messages: cached ? markTail(messages) : messages,
-    ...(system === undefined ? {} : { system: cached ? markLast(textBlocks(system)) : system }),
-    ...(cached ? { tools: system === undefined ? markLast(tools) : tools } : {}),
-    ...(format === undefined ? {} : { output_config: { format } }),
+export function createAnthropicBody({ model, fields }: AnthropicSettings) {
+  const paramsOf = growingList((message: Message) => [toParam(message)]);
+  return ({ request, leftOut }: Attempt): Anthropic.MessageCreateParamsStreaming => {
+    const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
+    const cached = tools.length > 0;
+    const format = anthropicFormat(request, leftOut);
+    const messages = [...paramsOf(request.transcript)];
+    if (cached) markTail(messages);
+    const { system } = request;
+    return {
+      max_tokens: DEFAULT_MAX_TOKENS,
+      ...fields,
+      model,
+      stream: true,
+      messages,
+      ...(system === undefined ? {} : { system: cached ? markLast(textBlocks(system)) : system }),
+      ...(cached ? { tools: system === undefined ? markLast(tools) : tools } : {}),
+      ...(format === undefined ? {} : { output_config: { format } }),
+    };
   };
 }
 
@@ -50,12 +52,14 @@ function markLast<T extends object>(items: readonly T[]): T[] {
 }
 
 /** Only messages of the user are marked: those of the model are replayed untouched. */
-function markTail(messages: readonly Anthropic.MessageParam[]): Anthropic.MessageParam[] {
-  const ofUser = [...messages.keys()].filter((i) => messages[i]?.role === 'user');
-  const places = new Set(ofUser.slice(-MARKED_MESSAGES));
-  return messages.map((message, i) =>
-    places.has(i) ? { role: 'user', content: markContent(message.content) } : message,
-  );
+function markTail(messages: Anthropic.MessageParam[]): void {
+  let left = MARKED_MESSAGES;
+  for (let i = messages.length - 1; i >= 0 && left > 0; i -= 1) {
+    const message = messages[i];
+    if (message?.role !== 'user') continue;
+    messages[i] = { role: 'user', content: markContent(message.content) };
+    left -= 1;
+  }
 }
 
 function markContent(content: Anthropic.MessageParam['content']): Anthropic.ContentBlockParam[] {
@@ -78,18 +82,7 @@ function toTool(tool: ModelTool): Anthropic.Tool {
   return made;
 }
 
-/** Messages in the API's words by message: a pure function's results, dropped with their transcript. */
-const params = new WeakMap<Message, Anthropic.MessageParam>();
-
 function toParam(message: Message): Anthropic.MessageParam {
-  const known = params.get(message);
-  if (known !== undefined) return known;
-  const made = newParam(message);
-  params.set(message, made);
-  return made;
-}
-
-function newParam(message: Message): Anthropic.MessageParam {
   if (message.role === 'user') return { role: 'user', content: message.text };
   if (message.role === 'tool') return { role: 'user', content: message.answers.map(toResult) };
   return { role: 'assistant', content: assistantContent(message) };

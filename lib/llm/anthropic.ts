@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { Stream } from '@anthropic-ai/sdk/core/streaming';
 import type { JsonValue } from '../base/json.ts';
-import { anthropicBody, type AnthropicSettings } from './anthropic-request.ts';
+import { createAnthropicBody } from './anthropic-request.ts';
 import { createAnthropicTurn } from './anthropic-turn.ts';
 import { guardedFetch, streamBody } from './http.ts';
 import { readStream, type Attempt, type OpenedStream, type Wire, type WireAccess } from './wire.ts';
@@ -24,11 +24,11 @@ export function createAnthropicWire(access: WireAccess, model: string, fields: F
     logLevel: 'off',
   });
   const origin = baseUrl === undefined ? provider : `${provider} ${baseUrl}`;
-  const settings = { model, fields };
+  const bodyOf = createAnthropicBody({ model, fields });
   return {
     label: `${provider}/${model}`,
     origin,
-    attempt: (attempt) => readStream(() => open(client, attempt, settings, origin), attempt, access),
+    attempt: (attempt) => readStream(() => open(client, attempt, bodyOf, origin), attempt, access),
   };
 }
 
@@ -37,11 +37,11 @@ type Fields = { readonly [field: string]: JsonValue };
 async function open(
   client: Anthropic,
   attempt: Attempt,
-  settings: AnthropicSettings,
+  bodyOf: ReturnType<typeof createAnthropicBody>,
   origin: string,
 ): Promise<OpenedStream<Anthropic.RawMessageStreamEvent>> {
   const { signal, pulse } = attempt;
-  const body = anthropicBody(attempt, settings);
+  const body = bodyOf(attempt);
   const answer = await client.messages.create(body, { signal }).asResponse();
   const { response } = await streamBody(answer, pulse, signal);
   const events = Stream.fromSSEResponse<Anthropic.RawMessageStreamEvent>(

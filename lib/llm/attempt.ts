@@ -1,22 +1,31 @@
 import type { Clock } from '../base/ports.ts';
 import { openGate } from './gate.ts';
+import type { Message } from './message.ts';
 import type { ModelEvent, ModelRequest } from './model.ts';
-import { prepareTranscript } from './transcript.ts';
+import type { Transcript } from './transcript.ts';
 import { startWatch } from './watch.ts';
 import type { LeftOut, Wire } from './wire.ts';
+
+/** A wire in use. */
+export type OpenWire = {
+  readonly wire: Wire;
+  /** What it refused so far. */
+  readonly leftOut: LeftOut;
+  /** Makes a history sendable to it. */
+  readonly prepare: (messages: readonly Message[]) => Transcript;
+};
 
 /**
  * Asks a wire once, under watch: a stream that stalls, and one that ignores its signal, are left behind. The
  * transcript is made sendable first, whatever happened before.
  */
 export async function* attempt(
-  wire: Wire,
+  { wire, leftOut, prepare }: OpenWire,
   request: ModelRequest,
-  leftOut: LeftOut,
   clock: Clock,
 ): AsyncIterable<ModelEvent> {
   const { messages, signal, ...others } = request;
-  const transcript = prepareTranscript(messages, wire.origin);
+  const transcript = prepare(messages);
   const stop = new AbortController();
   let stalled: string | undefined;
   const watch = startWatch(clock, (message) => {

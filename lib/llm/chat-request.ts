@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { isObject, type JsonValue } from '../base/json.ts';
+import { growingList } from './growing-list.ts';
 import type { AssistantMessage, Message } from './message.ts';
 import type { ModelTool } from './model.ts';
 import { openAiFormat } from './output-format.ts';
@@ -8,23 +9,23 @@ import type { Attempt } from './wire.ts';
 
 type Param = OpenAI.ChatCompletionMessageParam;
 
-/** The body of a streamed chat completion, in the words that compatible servers know. */
-export function chatBody(
-  { request, leftOut }: Attempt,
-  { model, fields }: OpenAiSettings,
-): OpenAI.ChatCompletionCreateParamsStreaming {
-  const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
-  const format = openAiFormat(request, leftOut);
-  const { system } = request;
-  const prompt: Param[] = system === undefined ? [] : [{ role: 'system', content: system.toWellFormed() }];
-  return {
-    ...fields,
-    model,
-    stream: true,
-    messages: [...prompt, ...request.transcript.flatMap(toParams)],
-    ...(leftOut.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
-    ...(tools.length === 0 ? {} : { tools }),
-    ...(format === undefined ? {} : { response_format: { type: 'json_schema', json_schema: format } }),
+/** Makes the bodies of the streamed chat completions of one run, in the words that compatible servers know. */
+export function createChatBody({ model, fields }: OpenAiSettings) {
+  const paramsOf = growingList(toParams);
+  return ({ request, leftOut }: Attempt): OpenAI.ChatCompletionCreateParamsStreaming => {
+    const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
+    const format = openAiFormat(request, leftOut);
+    const { system } = request;
+    const prompt: Param[] = system === undefined ? [] : [{ role: 'system', content: system.toWellFormed() }];
+    return {
+      ...fields,
+      model,
+      stream: true,
+      messages: [...prompt, ...paramsOf(request.transcript)],
+      ...(leftOut.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
+      ...(tools.length === 0 ? {} : { tools }),
+      ...(format === undefined ? {} : { response_format: { type: 'json_schema', json_schema: format } }),
+    };
   };
 }
 
@@ -44,18 +45,7 @@ function toTool(tool: ModelTool): OpenAI.ChatCompletionTool {
   return made;
 }
 
-/** Messages in the API's words by message: a pure function's results, dropped with their transcript. */
-const params = new WeakMap<Message, readonly Param[]>();
-
 function toParams(message: Message): readonly Param[] {
-  const known = params.get(message);
-  if (known !== undefined) return known;
-  const made = newParams(message);
-  params.set(message, made);
-  return made;
-}
-
-function newParams(message: Message): readonly Param[] {
   if (message.role === 'user') return [{ role: 'user', content: message.text }];
   if (message.role === 'tool') {
     return message.answers.map(({ callId, text }) => ({ role: 'tool', tool_call_id: callId, content: text }));

@@ -1,11 +1,10 @@
 import type OpenAI from 'openai';
 import { Stream } from 'openai/core/streaming';
 import type { JsonObject } from '../base/json.ts';
-import { chatBody } from './chat-request.ts';
+import { createChatBody } from './chat-request.ts';
 import { createChatTurn } from './chat-turn.ts';
 import { streamBody } from './http.ts';
 import { createOpenAiClient, originMark } from './openai-client.ts';
-import type { OpenAiSettings } from './responses-request.ts';
 import { readStream, type Attempt, type OpenedStream, type Wire, type WireAccess } from './wire.ts';
 
 /**
@@ -14,22 +13,22 @@ import { readStream, type Attempt, type OpenedStream, type Wire, type WireAccess
  */
 export function createChatWire(access: WireAccess, model: string, fields: JsonObject): Wire {
   const client = createOpenAiClient(access);
-  const settings = { model, fields };
+  const bodyOf = createChatBody({ model, fields });
   return {
     label: `${access.provider}/${model}`,
     origin: originMark(access),
-    attempt: (attempt) => readStream(() => open(client, attempt, settings, access), attempt, access),
+    attempt: (attempt) => readStream(() => open(client, attempt, bodyOf, access), attempt, access),
   };
 }
 
 async function open(
   client: OpenAI,
   attempt: Attempt,
-  settings: OpenAiSettings,
+  bodyOf: ReturnType<typeof createChatBody>,
   access: WireAccess,
 ): Promise<OpenedStream<OpenAI.ChatCompletionChunk>> {
   const { signal, pulse } = attempt;
-  const body = chatBody(attempt, settings);
+  const body = bodyOf(attempt);
   const answer = await client.chat.completions.create(body, { signal }).asResponse();
   const { response, sawDone } = await streamBody(answer, pulse, signal);
   const events = Stream.fromSSEResponse<OpenAI.ChatCompletionChunk>(response, new AbortController(), client);

@@ -3,7 +3,7 @@ import { Stream } from 'openai/core/streaming';
 import type { JsonObject } from '../base/json.ts';
 import { streamBody } from './http.ts';
 import { createOpenAiClient, originMark } from './openai-client.ts';
-import { responsesBody, type OpenAiSettings } from './responses-request.ts';
+import { createResponsesBody } from './responses-request.ts';
 import { createResponsesTurn } from './responses-turn.ts';
 import { readStream, type Attempt, type OpenedStream, type Wire, type WireAccess } from './wire.ts';
 
@@ -13,22 +13,22 @@ import { readStream, type Attempt, type OpenedStream, type Wire, type WireAccess
  */
 export function createResponsesWire(access: WireAccess, model: string, fields: JsonObject): Wire {
   const client = createOpenAiClient(access);
-  const settings = { model, fields };
+  const bodyOf = createResponsesBody({ model, fields });
   return {
     label: `${access.provider}/${model}`,
     origin: originMark(access),
-    attempt: (attempt) => readStream(() => open(client, attempt, settings, access), attempt, access),
+    attempt: (attempt) => readStream(() => open(client, attempt, bodyOf, access), attempt, access),
   };
 }
 
 async function open(
   client: OpenAI,
   attempt: Attempt,
-  settings: OpenAiSettings,
+  bodyOf: ReturnType<typeof createResponsesBody>,
   access: WireAccess,
 ): Promise<OpenedStream<OpenAI.Responses.ResponseStreamEvent>> {
   const { signal, pulse } = attempt;
-  const body = responsesBody(attempt, settings);
+  const body = bodyOf(attempt);
   const answer = await client.responses.create(body, { signal }).asResponse();
   const { response } = await streamBody(answer, pulse, signal);
   type Event = OpenAI.Responses.ResponseStreamEvent;

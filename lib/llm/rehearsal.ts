@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../base/json.ts';
 import { isObject } from '../base/json.ts';
 import { lookUp, onlyReference, renderTemplate } from '../base/template.ts';
 import { encodeToolName } from '../tools/wire-name.ts';
+import { growingList } from './growing-list.ts';
 import { NO_USAGE, type Message, type ToolAnswer, type ToolCall } from './message.ts';
 import type { Model, ModelEvent, ModelRequest } from './model.ts';
 
@@ -13,8 +14,6 @@ export type RehearsalTurn = {
 
 type Scope = { readonly prompt: string; readonly results: readonly JsonValue[]; missing: string[] };
 
-type Parsed = WeakMap<ToolAnswer, JsonValue>;
-
 const PIECE = /[\s\S]{1,24}/g;
 
 /**
@@ -23,12 +22,16 @@ const PIECE = /[\s\S]{1,24}/g;
  * filled in; a text that is one reference alone takes the value with its type.
  */
 export function createRehearsal(script: readonly RehearsalTurn[]): Model {
-  // A run asks once a step with its whole transcript: each answer is parsed once.
-  const parsed = new WeakMap<ToolAnswer, JsonValue>();
+  // A run asks once a step with its whole transcript: each message is looked at once.
+  const turnsIn = growingList((message: Message) => (message.role === 'assistant' ? [message] : []));
+  const resultsIn = growingList((message: Message) =>
+    message.role === 'tool' ? message.answers.map(readAnswer) : [],
+  );
   return {
     label: 'rehearsal',
     async *stream(request) {
-      const played = request.messages.filter((message) => message.role === 'assistant').length;
+      const { messages } = request;
+      const played = turnsIn(messages).length;
       const turn = script[played];
       if (turn === undefined) {
         yield fault(
@@ -36,7 +39,8 @@ export function createRehearsal(script: readonly RehearsalTurn[]): Model {
         );
         return;
       }
-      yield* play(turn, played, request, parsed);
+      const first = messages.find((message) => message.role === 'user');
+      yield* play(turn, played, request, { prompt: first?.text ?? '', results: resultsIn(messages) });
     },
   };
 }
@@ -45,9 +49,9 @@ function* play(
   turn: RehearsalTurn,
   played: number,
   request: ModelRequest,
-  parsed: Parsed,
+  known: Omit<Scope, 'missing'>,
 ): Iterable<ModelEvent> {
-  const scope: Scope = { ...readScope(request.messages, parsed), missing: [] };
+  const scope: Scope = { ...known, missing: [] };
   const text = fillText(turn.text ?? '', scope);
   const calls = (turn.calls ?? []).map((call, i): ToolCall => {
     const input = fillObject(call.input, scope);
@@ -78,22 +82,8 @@ function fault(message: string): ModelEvent {
   return { type: 'failed', fault: { class: 'invalid_request', message } };
 }
 
-function readScope(messages: readonly Message[], parsed: Parsed): { prompt: string; results: JsonValue[] } {
-  const first = messages.find((message) => message.role === 'user');
-  const answers = messages.flatMap((message) => (message.role === 'tool' ? message.answers : []));
-  return { prompt: first?.text ?? '', results: answers.map((answer) => readAnswer(answer, parsed)) };
-}
-
 /** Results reach a model as JSON text; one that was cut is only text. */
-function readAnswer(answer: ToolAnswer, parsed: Parsed): JsonValue {
-  const known = parsed.get(answer);
-  if (known !== undefined) return known;
-  const value = parseJson(answer.text);
-  parsed.set(answer, value);
-  return value;
-}
-
-function parseJson(text: string): JsonValue {
+function readAnswer({ text }: ToolAnswer): JsonValue {
   try {
     const value: JsonValue = JSON.parse(text);
     return value;

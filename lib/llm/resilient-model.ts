@@ -1,7 +1,8 @@
 import type { Clock, Random } from '../base/ports.ts';
-import { attempt } from './attempt.ts';
+import { attempt, type OpenWire } from './attempt.ts';
 import { DEFAULT_RETRIES, pauseBefore } from './backoff.ts';
 import type { Model, ModelEvent, ModelFault, ModelRequest, RefusedPart } from './model.ts';
+import { createPreparer } from './transcript.ts';
 import type { Wire } from './wire.ts';
 
 /** A model of an actor's list. */
@@ -19,7 +20,7 @@ export type Resilience = {
   readonly maxRetries: number | undefined;
 };
 
-type Opened = { readonly wire: Wire; readonly leftOut: Set<RefusedPart> };
+type Opened = OpenWire & { readonly leftOut: Set<RefusedPart> };
 
 type Tries = AsyncGenerator<ModelEvent, ModelFault | undefined>;
 
@@ -43,7 +44,7 @@ export function createResilientModel(candidates: ModelList, resilience: Resilien
       const shown = { any: false };
       for (;;) {
         const candidate = candidates[at] ?? candidates[0];
-        const known = opened.get(candidate) ?? { wire: await candidate.open(), leftOut: new Set() };
+        const known = opened.get(candidate) ?? inUse(await candidate.open());
         opened.set(candidate, known);
         const fault = yield* tries(known, request, shown, resilience);
         if (fault === undefined) return;
@@ -61,15 +62,20 @@ export function createResilientModel(candidates: ModelList, resilience: Resilien
   };
 }
 
+function inUse(wire: Wire): Opened {
+  return { wire, leftOut: new Set(), prepare: createPreparer(wire.origin) };
+}
+
 /** Asks one model until it finishes or there is nothing more to be had from it; gives the fault then. */
 async function* tries(
-  { wire, leftOut }: Opened,
+  opened: Opened,
   request: ModelRequest,
   shown: { any: boolean },
   { clock, random, maxRetries = DEFAULT_RETRIES }: Resilience,
 ): Tries {
+  const { wire, leftOut } = opened;
   for (let retry = 1; ;) {
-    const fault = yield* once(attempt(wire, request, leftOut, clock), shown);
+    const fault = yield* once(attempt(opened, request, clock), shown);
     if (fault === undefined || request.signal.aborted) return fault;
     if (fault.refused !== undefined && !leftOut.has(fault.refused)) {
       leftOut.add(fault.refused);

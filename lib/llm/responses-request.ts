@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
+import { growingList } from './growing-list.ts';
 import type { AssistantMessage, Message } from './message.ts';
 import type { ModelTool } from './model.ts';
 import { openAiFormat } from './output-format.ts';
@@ -12,25 +13,25 @@ type Item = OpenAI.Responses.ResponseInputItem;
 export type OpenAiSettings = { readonly model: string; readonly fields: JsonObject };
 
 /**
- * The body of a streamed Responses call. Nothing is stored at the provider; reasoning comes back encrypted and is
- * replayed with the items it belongs to.
+ * Makes the bodies of the streamed Responses calls of one run. Nothing is stored at the provider; reasoning comes back
+ * encrypted and is replayed with the items it belongs to.
  */
-export function responsesBody(
-  { request, leftOut }: Attempt,
-  { model, fields }: OpenAiSettings,
-): OpenAI.Responses.ResponseCreateParamsStreaming {
-  const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
-  const format = openAiFormat(request, leftOut);
-  return {
-    ...fields,
-    model,
-    stream: true,
-    store: false,
-    input: request.transcript.flatMap(toItems),
-    ...(leftOut.has('include') ? {} : { include: ['reasoning.encrypted_content'] }),
-    ...(request.system === undefined ? {} : { instructions: request.system.toWellFormed() }),
-    ...(tools.length === 0 ? {} : { tools }),
-    ...(format === undefined ? {} : { text: { format: { type: 'json_schema', ...format } } }),
+export function createResponsesBody({ model, fields }: OpenAiSettings) {
+  const itemsOf = growingList(toItems);
+  return ({ request, leftOut }: Attempt): OpenAI.Responses.ResponseCreateParamsStreaming => {
+    const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
+    const format = openAiFormat(request, leftOut);
+    return {
+      ...fields,
+      model,
+      stream: true,
+      store: false,
+      input: [...itemsOf(request.transcript)],
+      ...(leftOut.has('include') ? {} : { include: ['reasoning.encrypted_content'] }),
+      ...(request.system === undefined ? {} : { instructions: request.system.toWellFormed() }),
+      ...(tools.length === 0 ? {} : { tools }),
+      ...(format === undefined ? {} : { text: { format: { type: 'json_schema', ...format } } }),
+    };
   };
 }
 
@@ -53,18 +54,7 @@ function toTool(tool: ModelTool): OpenAI.Responses.FunctionTool {
   return made;
 }
 
-/** Items by message: a pure function's results, dropped with their transcript. */
-const items = new WeakMap<Message, readonly Item[]>();
-
 function toItems(message: Message): readonly Item[] {
-  const known = items.get(message);
-  if (known !== undefined) return known;
-  const made = newItems(message);
-  items.set(message, made);
-  return made;
-}
-
-function newItems(message: Message): readonly Item[] {
   if (message.role === 'user') return [{ role: 'user', content: message.text }];
   if (message.role === 'tool') {
     return message.answers.map(({ callId, text }) => ({

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../base/json.ts';
+import { commonStart } from './growing-list.ts';
 import type { AssistantMessage, Message, ToolAnswer, ToolCall } from './message.ts';
 import { isWellFormed, wellFormed } from './well-formed.ts';
 
@@ -30,13 +31,58 @@ const MAX_WIRE_NAME = 64;
  * What is sent for a message depends on those before it alone, so that a provider's prompt cache holds.
  */
 export function prepareTranscript(messages: readonly Message[], origin: string): Transcript {
+  return createPreparer(origin)(messages);
+}
+
+/**
+ * As `prepareTranscript`, for one history that grows: what was sent before a turn that is not the last stays as it is,
+ * and is not made again.
+ */
+export function createPreparer(origin: string): (messages: readonly Message[]) => Transcript {
+  let kept = nothingKept();
+  return (messages) => {
+    if (commonStart(kept.seen, messages) < kept.seen.length) kept = nothingKept();
+    const last = Math.max(
+      kept.seen.length,
+      messages.findLastIndex(({ role }) => role === 'assistant'),
+    );
+    const settled = messages.slice(kept.seen.length, last);
+    append(kept.sent, sendable(settled, kept.ids, origin));
+    append(kept.seen, settled);
+    const given = kept.ids.count();
+    const sent = [...kept.sent, ...sendable(messages.slice(last), kept.ids, origin)];
+    kept.ids.takeBack(given);
+    return framed(sent);
+  };
+}
+
+/** Messages that nothing to come can change, as they came and as they are sent. */
+type Kept = { readonly seen: Message[]; readonly sent: Message[]; readonly ids: Ids };
+
+function nothingKept(): Kept {
+  return { seen: [], sent: [], ids: createIds() };
+}
+
+function append<T>(list: T[], items: readonly T[]): void {
+  for (const item of items) list.push(item);
+}
+
+/** The user speaks first, and last, unless the turn at the end goes back for more. */
+function framed(sent: Message[]): Transcript {
+  if (sent[0]?.role !== 'user') sent.unshift({ role: 'user', text: CONTINUE });
+  const last = sent.at(-1);
+  if (last?.role === 'assistant' && last.native === undefined) sent.push({ role: 'user', text: CONTINUE });
+  return sent as readonly Message[] as Transcript;
+}
+
+/** Turns with their answers, and what the user said in between after these. */
+function sendable(messages: readonly Message[], ids: Ids, origin: string): readonly Message[] {
   const sent: Message[] = [];
-  const nextId = createIds();
   let turn: AssistantMessage | undefined;
   let answers: ToolAnswer[] = [];
   let after: Message[] = [];
   const close = () => {
-    if (turn !== undefined) sent.push(...answered(turn, answers, nextId));
+    if (turn !== undefined) sent.push(...answered(turn, answers, ids));
     sent.push(...after);
     [turn, answers, after] = [undefined, [], []];
   };
@@ -49,10 +95,7 @@ export function prepareTranscript(messages: readonly Message[], origin: string):
     }
   }
   close();
-  if (sent[0]?.role !== 'user') sent.unshift({ role: 'user', text: CONTINUE });
-  const last = sent.at(-1);
-  if (last?.role === 'assistant' && last.native === undefined) sent.push({ role: 'user', text: CONTINUE });
-  return sent as readonly Message[] as Transcript;
+  return sent;
 }
 
 function textOf(text: string): string {
@@ -64,51 +107,43 @@ function cleanUser(message: Extract<Message, { role: 'user' }>): Message {
   return text === message.text ? message : { role: 'user', text };
 }
 
-function createIds(): (own: string) => string {
+/** Ids that were given, each once. */
+type Ids = {
+  next(own: string): string;
+  count(): number;
+  /** Takes back all but the first so many. */
+  takeBack(count: number): void;
+};
+
+function createIds(): Ids {
+  const given: string[] = [];
   const used = new Set<string>();
-  let position = 0;
-  return (own) => {
-    position += 1;
-    const id = PROVIDER_ID.test(own) && !used.has(own) ? own : `call_${position}`;
-    used.add(id);
-    return id;
+  return {
+    next(own) {
+      const id = PROVIDER_ID.test(own) && !used.has(own) ? own : `call_${given.length + 1}`;
+      used.add(id);
+      given.push(id);
+      return id;
+    },
+    count: () => given.length,
+    takeBack(count) {
+      for (const id of given.splice(count)) used.delete(id);
+    },
   };
 }
 
 /** The turn and, when it calls, the one message that answers it. */
-function answered(
-  turn: AssistantMessage,
-  answers: readonly ToolAnswer[],
-  nextId: (own: string) => string,
-): readonly Message[] {
+function answered(turn: AssistantMessage, answers: readonly ToolAnswer[], ids: Ids): readonly Message[] {
   if (turn.calls.length === 0) return isEmpty(turn) ? [] : [turn];
-  const ids = turn.calls.map(({ id }) => nextId(id));
-  const known = told.get(turn);
-  if (known !== undefined && isSame(known.answers, answers) && isSame(known.ids, ids)) return known.messages;
   const waiting = Map.groupBy(answers, ({ callId }) => callId);
-  const pairs = turn.calls.map((call, i) => {
+  const pairs = turn.calls.map((call) => {
     const answer = waiting.get(call.id)?.shift() ?? { callId: call.id, text: UNANSWERED, isError: true };
-    return { call, answer, id: ids[i] ?? call.id };
+    return { call, answer, id: ids.next(call.id) };
   });
-  const messages: Message[] = [
+  return [
     { ...turn, calls: pairs.map(({ call, id }) => (id === call.id ? call : { ...call, id })) },
     { role: 'tool', answers: pairs.map(({ answer, id }) => cleanAnswer(answer, id)) },
   ];
-  told.set(turn, { ids, answers, messages });
-  return messages;
-}
-
-type Told = {
-  readonly ids: readonly string[];
-  readonly answers: readonly ToolAnswer[];
-  readonly messages: readonly Message[];
-};
-
-/** Messages by cleaned turn, while its answers are the same: who keeps what it made of a message finds it again. */
-const told = new WeakMap<AssistantMessage, Told>();
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
 function cleanAnswer(answer: ToolAnswer, id: string): ToolAnswer {
@@ -122,20 +157,13 @@ function isEmpty({ text, calls, native }: AssistantMessage): boolean {
   return text === '' && calls.length === 0 && native === undefined;
 }
 
-/** Cleaned turns by turn: a pure function's results, so that a long run does not clean its history at every step. */
-const cleaned = new WeakMap<AssistantMessage, { readonly origin: string; readonly turn: AssistantMessage }>();
-
 function cleanTurn(message: AssistantMessage, origin: string): AssistantMessage {
-  const known = cleaned.get(message);
-  if (known?.origin === origin) return known.turn;
-  const turn: AssistantMessage = {
+  return {
     role: 'assistant',
     text: message.text.trim() === '' ? '' : message.text.toWellFormed(),
     calls: message.calls.map(cleanCall),
     native: isReplayable(message.native, origin) ? message.native : undefined,
   };
-  cleaned.set(message, { origin, turn });
-  return turn;
 }
 
 function cleanCall(call: ToolCall): ToolCall {

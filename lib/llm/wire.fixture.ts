@@ -11,6 +11,7 @@ import { createChatWire } from './openai-chat.ts';
 import { createResponsesWire } from './openai-responses.ts';
 import { responsesStream } from './responses-script.fixture.ts';
 import { splitBytes, type ScriptedTurn } from './script.fixture.ts';
+import { createPreparer } from './transcript.ts';
 import type { LeftOut, Wire, WireAccess } from './wire.ts';
 
 /** The protocols under test. */
@@ -109,7 +110,8 @@ export async function ask(name: WireName, answer: () => Response | Promise<Respo
   const events: ModelEvent[] = [];
   const request = { ...REQUEST, ...asked.request };
   const { leftOut = new Set(), clock = systemClock } = asked;
-  for await (const event of attempt(wire, request, leftOut, clock)) events.push(event);
+  const opened = { wire, leftOut, prepare: createPreparer(wire.origin) };
+  for await (const event of attempt(opened, request, clock)) events.push(event);
   return { events, sent, last: events.at(-1), wire };
 }
 
