@@ -25,7 +25,7 @@ test('a place counts the lines and the code points before it', () => {
       const offset = before.join('').length;
       expect(positionAt([...before, ...after].join(''), offset)).toEqual({
         line: lines.length,
-        column: [...(lines.at(-1) ?? '')].length + 1,
+        column: Array.from(lines.at(-1) ?? '').length + 1,
       });
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonValue } from '../../base/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json.ts';
 import { parseName } from '../../base/name.ts';
 import { parseComposite } from './parse-composite.ts';
 
@@ -11,11 +11,11 @@ function parse(document: JsonValue) {
 
 const text = (length: number) => 'x'.repeat(length);
 const list = <T>(length: number, item: (index: number) => T) => Array.from({ length }, (_, i) => item(i));
-const tool = (more: JsonValue & object) => ({ tools: [{ name: 'a', ...more }] });
-const inline = (more: JsonValue & object) => ({ inline_tools: [{ operation: 'identity', ...more }] });
-const include = (more: JsonValue & object) => ({ includes: [{ name: 'a', ...more }] });
-const program = (more: JsonValue & object) => ({ mcp_servers: [{ name: 's', command: 'x', ...more }] });
-const address = (more: JsonValue & object) => ({
+const tool = (more: JsonObject) => ({ tools: [{ name: 'a', ...more }] });
+const inline = (more: JsonObject) => ({ inline_tools: [{ operation: 'identity', ...more }] });
+const include = (more: JsonObject) => ({ includes: [{ name: 'a', ...more }] });
+const program = (more: JsonObject) => ({ mcp_servers: [{ name: 's', command: 'x', ...more }] });
+const address = (more: JsonObject) => ({
   mcp_servers: [{ name: 's', url: 'https://x.example', ...more }],
 });
 const overrides = (length: number) =>
