@@ -29,6 +29,6 @@ export function concat(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 export function equalInConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
-  for (let i = 0; i < a.length; i += 1) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
+  for (const [i, byte] of a.entries()) difference |= byte ^ (b[i] ?? 0);
   return difference === 0;
 }

@@ -1,3 +1,5 @@
+import { compareText } from './text.ts';
+
 /** Names and candidates beyond these are not compared: a suggestion must stay cheap whatever a caller sends. */
 const MAX_LENGTH = 100;
 const MAX_NAMES = 2000;
@@ -20,7 +22,7 @@ export function closest(name: string, names: Iterable<string>): readonly string[
     if (edits <= allowed) found.push({ name: candidate, edits });
   }
   return found
-    .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => a.edits - b.edits || compareText(a.name, b.name))
     .slice(0, 3)
     .map((match) => match.name);
 }
