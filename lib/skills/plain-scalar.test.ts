@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { keyLength, readPlainScalar } from './plain-scalar.ts';
+
+const LONG = 'k'.repeat(64);
+
+test.each<[string, number, number]>([
+  ['a: b', 0, 1],
+  ['a:', 0, 1],
+  ['aZ-0_9: b', 0, 6],
+  ['z: b', 0, 1],
+  ['A: b', 0, 1],
+  ['Z: b', 0, 1],
+  ['  a: b', 2, 1],
+  ['  a:', 2, 1],
+  [`${LONG}: v`, 0, 64],
+  [`${LONG}:`, 0, 64],
+  [`  ${LONG}: v`, 2, 64],
+  [`${LONG}k: v`, 0, -1],
+  ['a: ', 0, -1],
+  ['a:b', 0, -1],
+  ['a b: c', 0, -1],
+  ['a', 0, -1],
+  ['', 0, -1],
+  [':', 0, -1],
+  ['0a: b', 0, -1],
+  ['-a: b', 0, -1],
+  ['_a: b', 0, -1],
+  ['@a: b', 0, -1],
+  ['[a: b', 0, -1],
+  ['`a: b', 0, -1],
+  ['{a: b', 0, -1],
+  ['a/: b', 0, -1],
+  ['a.: b', 0, -1],
+  ['true: b', 0, -1],
+  ['False: b', 0, -1],
+  ['NULL:', 0, -1],
+  ['trues: b', 0, 5],
+  ['nulls: b', 0, 5],
+])('the key of %j from %i has the length %i', (text, from, length) => {
+  expect(keyLength(text, from)).toBe(length);
+});
+
+test.each<[string, string, string | number | boolean, number]>([
+  ['word', 'word', 'word', 2],
+  ['two words:three#4', 'two words:three#4', 'two words:three#4', 2],
+  ['"a b"', 'a b', 'a b', 1],
+  ['""', '', '', 1],
+  ['"it\'s: #"', "it's: #", "it's: #", 1],
+  ["'a'", 'a', 'a', 1],
+  ["''", '', '', 1],
+  ["'it''s'", "it's", "it's", 1],
+  ["''''", "'", "'", 1],
+  ["'a\\n'", 'a\\n', 'a\\n', 1],
+  ['12', '12', 12, 2],
+  ['-0.5', '-0.5', -0.5, 2],
+  ['1.10', '1.10', '1.10', 2],
+  ['007', '007', '007', 2],
+  ['2024-01-02', '2024-01-02', '2024-01-02', 2],
+  ['1.2.3', '1.2.3', '1.2.3', 2],
+  ['true', 'true', true, 2],
+  ['TRUE', 'TRUE', true, 2],
+  ['False', 'False', false, 2],
+  ['tRue', 'tRue', 'tRue', 2],
+  ['9'.repeat(30), '9'.repeat(30), '9'.repeat(30), 2],
+])('%j is the text %j', (source, text, json, tokens) => {
+  expect(readPlainScalar(source)).toEqual({ text, json, tokens });
+});
+
+test.each([
+  '',
+  ' a',
+  'a ',
+  'a:',
+  'a: b',
+  'a #b',
+  'null',
+  'NULL',
+  '"',
+  '"a',
+  '"a" b',
+  '"a"b"',
+  '"a\\n"',
+  "'",
+  "'a",
+  "'a'b'",
+  "'a' b",
+  "'''",
+  '1.',
+  '.5',
+  '+1',
+  '1e3',
+  '9'.repeat(31),
+  '1-2',
+  '1.2.3.4',
+  '-',
+  '@a',
+  '[a]',
+  '~',
+])('%j is left to the general reader', (source) => {
+  expect(readPlainScalar(source)).toBeUndefined();
+});
