@@ -3,6 +3,8 @@
 
 /** Byte classes of the automaton: 256 bytes. */
 export const CLASSES: i32 = 1024;
+/** For each byte, 1 where it is a member of the run that is looked for: 256 bytes. */
+export const MEMBERS: i32 = 1280;
 /** Low and high nibble masks of the first three bytes of many needles: 6 vectors. */
 export const MASKS: i32 = 2048;
 /** Low and high nibble masks of the bytes that lead out of the row that `scan` skips in: 2 vectors. */
@@ -169,6 +171,18 @@ export function findMany(from: i32, to: i32, count: i32): i32 {
       }
       bits &= bits - 1;
     }
+  }
+  return to;
+}
+
+/** Where `length` members first follow each other, or `to`: see lib/search/byte-run.ts. */
+export function findRun(from: i32, to: i32, length: i32): i32 {
+  let at = from;
+  while (at + length <= to) {
+    let back = at + length - 1;
+    while (back >= at && load<u8>(MEMBERS + <i32>load<u8>(back))) back -= 1;
+    if (back < at) return at;
+    at = back + 1;
   }
   return to;
 }

@@ -54,6 +54,33 @@ test('both kernels find needles where they first stand', () => {
   );
 });
 
+test('both kernels find runs where they first stand', () => {
+  fc.assert(
+    fc.property(
+      smallText,
+      fc.uniqueArray(fc.constantFrom(...utf8('abAB_é')), { maxLength: 3 }),
+      fc.nat(20),
+      (small, bytes, from) => {
+        const text = utf8(small);
+        const members = new Uint8Array(256);
+        for (const byte of bytes) members[byte] = 1;
+        for (const length of [1, 2, 5]) {
+          const run = { members, length };
+          const starts = Array.from(text.keys()).filter((at) => at >= from && at + length <= text.length);
+          const wanted = starts.find((at) =>
+            text.subarray(at, at + length).every((byte) => bytes.includes(byte)),
+          );
+          expect([plain.findRun(text, run, from), compiled.findRun(text, run, from)]).toEqual([
+            wanted ?? -1,
+            wanted ?? -1,
+          ]);
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
 test('both kernels count line breaks', () => {
   const text = utf8('a\n'.repeat(WINDOW) + 'x'.repeat(100));
   fc.assert(
@@ -96,6 +123,8 @@ test.each([
   '\\bneedle\\b',
   'n\\we+dle',
   '[A-Z_]{4,}',
+  '\\bX{0,3}[A-Z_]{5,6}E',
+  'e$',
 ])('a match of %s at the edge of a window is found', (pattern) => {
   for (let before = WINDOW - 9; before < WINDOW + 3; before += 1) {
     const text = utf8(

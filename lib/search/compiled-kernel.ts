@@ -1,3 +1,4 @@
+import type { ByteRun } from './byte-run.ts';
 import { KernelInstance, MANY_NEEDLES, type KernelExports } from './kernel-instance.ts';
 import type { SearchKernel } from './kernel.ts';
 import type { Needle } from './needle.ts';
@@ -64,6 +65,10 @@ export class CompiledKernel implements SearchKernel {
 
   find(text: Uint8Array, needles: readonly Needle[], from: number): number {
     return this.#of(text).find(text, needles, from);
+  }
+
+  findRun(text: Uint8Array, run: ByteRun, from: number): number {
+    return this.#of(text).findRun(text, run, from);
   }
 
   countNewlines(text: Uint8Array, from: number, to: number): number {

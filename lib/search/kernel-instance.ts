@@ -1,3 +1,4 @@
+import type { ByteRun } from './byte-run.ts';
 import { leavingMasks } from './leaving-bytes.ts';
 import { isRare, type Needle } from './needle.ts';
 import type { LazyDfa } from './regex/lazy-dfa.ts';
@@ -7,6 +8,7 @@ type Address = { readonly value: number };
 /** What the compiled module exports; `infra/kernel/kernel.as` describes it. */
 export type KernelExports = {
   readonly CLASSES: Address;
+  readonly MEMBERS: Address;
   readonly MASKS: Address;
   readonly LEAVING: Address;
   readonly NEEDLES: Address;
@@ -23,6 +25,7 @@ export type KernelExports = {
   findExact(from: number, to: number, first: number, second: number): number;
   findFolded(from: number, to: number, first: number, second: number): number;
   findMany(from: number, to: number, count: number): number;
+  findRun(from: number, to: number, length: number): number;
   countNewlines(from: number, to: number): number;
 };
 
@@ -58,6 +61,7 @@ export class KernelInstance {
   #needles: readonly Needle[] = [];
   #longest = 0;
   #folded = false;
+  #run: ByteRun | undefined;
 
   constructor(code: KernelExports, memory: ArrayBufferLike) {
     this.#code = code;
@@ -95,19 +99,42 @@ export class KernelInstance {
   /** See `SearchKernel`. */
   find(text: Uint8Array, needles: readonly Needle[], from: number): number {
     if (needles !== this.#needles) this.#prepare(needles);
-    if (text.buffer === this.#memory) {
-      const start = text.byteOffset;
-      const end = start + text.length;
-      const found = this.#findBetween(needles, start + from, end);
-      return found < end ? found - start : -1;
+    if (text.buffer !== this.#memory)
+      return this.#findByWindows(text, from, this.#longest, (at, end) => this.#findBetween(needles, at, end));
+    const start = text.byteOffset;
+    const found = this.#findBetween(needles, start + from, start + text.length);
+    return found < start + text.length ? found - start : -1;
+  }
+
+  /** See `SearchKernel`. */
+  findRun(text: Uint8Array, run: ByteRun, from: number): number {
+    if (run !== this.#run) {
+      this.#run = run;
+      this.#bytes.set(run.members, this.#code.MEMBERS.value);
     }
+    const { length } = run;
+    if (text.buffer !== this.#memory)
+      return this.#findByWindows(text, from, length, (at, end) => this.#code.findRun(at, end, length));
+    const start = text.byteOffset;
+    const found = this.#code.findRun(start + from, start + text.length, length);
+    return found < start + text.length ? found - start : -1;
+  }
+
+  /** Searches window by window for what may be `longest` bytes long, so that none is cut in two. */
+  // oxlint-disable-next-line max-params -- a text, from where, and what to look for
+  #findByWindows(
+    text: Uint8Array,
+    from: number,
+    longest: number,
+    search: (from: number, to: number) => number,
+  ): number {
     for (let at = from; at < text.length;) {
-      this.#load(text, at, this.#longest);
-      const end = this.#to + this.#window - this.#from;
-      const found = this.#findBetween(needles, at + this.#window - this.#from, end);
-      if (found < end) return found - this.#window + this.#from;
+      this.#load(text, at, longest);
+      const offset = this.#window - this.#from;
+      const found = search(at + offset, this.#to + offset);
+      if (found < this.#to + offset) return found - offset;
       if (this.#to >= text.length) return -1;
-      at = this.#to - this.#longest + 1;
+      at = this.#to - longest + 1;
     }
     return -1;
   }

@@ -1,3 +1,4 @@
+import type { ByteRun } from './byte-run.ts';
 import type { Needle } from './needle.ts';
 import type { TableScan } from './regex/table-scan.ts';
 
@@ -10,6 +11,8 @@ export interface SearchKernel extends TableScan {
   readonly manyNeedles: number;
   /** Where one of the needles first stands at or after `from`, or -1. */
   find(text: Uint8Array, needles: readonly Needle[], from: number): number;
+  /** Where a run first stands at or after `from`, or -1. */
+  findRun(text: Uint8Array, run: ByteRun, from: number): number;
   /** How many line breaks a range of a text holds. */
   countNewlines(text: Uint8Array, from: number, to: number): number;
 }

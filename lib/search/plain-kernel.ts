@@ -1,3 +1,4 @@
+import { findByteRun, type ByteRun } from './byte-run.ts';
 import type { SearchKernel } from './kernel.ts';
 import { standsAt, type Needle } from './needle.ts';
 import { PlainScan } from './regex/table-scan.ts';
@@ -22,6 +23,10 @@ export class PlainKernel extends PlainScan implements SearchKernel {
       at += size;
     }
     return -1;
+  }
+
+  findRun(text: Uint8Array, run: ByteRun, from: number): number {
+    return findByteRun(text, run, from);
   }
 
   countNewlines(text: Uint8Array, from: number, to: number): number {

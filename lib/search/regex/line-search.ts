@@ -5,8 +5,8 @@ import type { LineHit, LineMatcher } from '../matcher.ts';
 import { compileRegex } from './compile.ts';
 import { LazyDfa } from './lazy-dfa.ts';
 import { PlainScan } from './table-scan.ts';
-import { literalsOf, type Literals } from './literals.ts';
 import { locateMatch } from './locate.ts';
+import { prefilterOf, type Prefilter } from './prefilter.ts';
 import type { Program } from './program.ts';
 import { trimBack, trimFront } from './simplify.ts';
 import type { Syntax } from './syntax.ts';
@@ -27,27 +27,23 @@ export function createLineMatcher(syntax: Syntax, kernel: SearchKernel): Result<
   if (!program.ok) return program;
   const coreProgram = compileRegex(core);
   if (!coreProgram.ok) return coreProgram;
-  const literals = usable(literalsOf(whole), kernel);
+  const prefilter = prefilterOf(whole, kernel);
   return ok(
     new LineSearch(kernel, {
       program: program.value,
-      literals,
+      prefilter,
       coreProgram: core === whole ? program.value : coreProgram.value,
-      coreLiterals: core === whole ? literals : usable(literalsOf(core), kernel),
+      corePrefilter: core === whole ? prefilter : prefilterOf(core, kernel),
     }),
   );
-}
-
-function usable(literals: Literals | undefined, kernel: SearchKernel): Literals | undefined {
-  return literals !== undefined && literals.needles.length <= kernel.manyNeedles ? literals : undefined;
 }
 
 /** A pattern, and its core that selects lines. */
 type Plan = {
   readonly program: Program;
-  readonly literals: Literals | undefined;
+  readonly prefilter: Prefilter | undefined;
   readonly coreProgram: Program;
-  readonly coreLiterals: Literals | undefined;
+  readonly corePrefilter: Prefilter | undefined;
 };
 
 class LineSearch implements LineMatcher {
@@ -66,26 +62,32 @@ class LineSearch implements LineMatcher {
 
   next(text: Uint8Array, from: number): LineHit | undefined {
     if (from >= text.length) return undefined;
-    const { coreLiterals: literals } = this.#plan;
-    const at = literals === undefined ? this.#scan(text, from) : this.#nextLiteral(text, from, literals);
+    const { corePrefilter: prefilter } = this.#plan;
+    const at = prefilter === undefined ? this.#scan(text, from) : this.#nextCandidate(text, from, prefilter);
     if (at < 0) return undefined;
     this.#found = at;
     return lineAround(text, at);
   }
 
   locate(text: Uint8Array, { lineStart, lineEnd }: LineHit): number {
-    const { coreLiterals, literals, program } = this.#plan;
-    if (literals?.exact === true) {
-      const known = literals === coreLiterals && lineStart <= this.#found && this.#found <= lineEnd;
-      if (known) return this.#found;
-      const found = this.#kernel.find(text, literals.needles, lineStart);
-      if (found >= 0) return Math.min(found, lineEnd);
-    }
+    const { program } = this.#plan;
+    const first = this.#firstPlace(text, lineStart, lineEnd);
+    if (first !== undefined && this.#plan.prefilter?.exact === true) return first;
     // Lines are short: the kernel's memory stays with the automaton that selects them.
     this.#locating ??= new LazyDfa(program, MAX_WORK, new PlainScan());
-    const found = locateMatch(this.#locating, text, lineStart, endOfLine(text, lineEnd));
+    const line = [lineStart, endOfLine(text, lineEnd)] as const;
+    const found = locateMatch(this.#locating, text, line, first);
     this.exhausted ||= found === undefined;
     return Math.min(found ?? lineStart, lineEnd);
+  }
+
+  /** The first place in a line where a match can start, if that is known. */
+  #firstPlace(text: Uint8Array, lineStart: number, lineEnd: number): number | undefined {
+    const { prefilter, corePrefilter } = this.#plan;
+    if (prefilter?.leading !== true) return undefined;
+    const known = prefilter === corePrefilter && lineStart <= this.#found && this.#found <= lineEnd;
+    const first = known ? this.#found : prefilter.find(text, lineStart);
+    return first < 0 || first > lineEnd ? undefined : first;
   }
 
   #core(): LazyDfa {
@@ -103,14 +105,16 @@ class LineSearch implements LineMatcher {
     return open && dfa.matchesAtEnd(dfa.places) ? text.length : -1;
   }
 
-  #nextLiteral(text: Uint8Array, from: number, { needles, exact }: Literals): number {
-    for (let at = this.#kernel.find(text, needles, from); at >= 0;) {
+  #nextCandidate(text: Uint8Array, from: number, { find, exact, closing }: Prefilter): number {
+    let start = from;
+    for (let at = find(text, from); at >= 0; at = start < text.length ? find(text, start) : -1) {
       if (exact || this.#matchesLine(text, at)) return at;
       if (this.exhausted) return -1;
-      const end = endOfLine(text, at);
-      at = end >= text.length ? -1 : this.#kernel.find(text, needles, end + 1);
+      start = endOfLine(text, at) + 1;
     }
-    return -1;
+    if (!closing || start >= text.length || text[text.length - 1] === NEWLINE) return -1;
+    const last = text.length - 1;
+    return this.#matchesLine(text, last) ? last : -1;
   }
 
   #matchesLine(text: Uint8Array, at: number): boolean {

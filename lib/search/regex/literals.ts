@@ -8,7 +8,14 @@ export type Literals = {
   readonly needles: readonly Needle[];
   /** Each place where one stands is a match, and nothing else is. */
   readonly exact: boolean;
+  /** Every match starts with one. */
+  readonly leading: boolean;
+  /** They end with the line break behind a match: the last line need not hold one. */
+  readonly closing: boolean;
 };
+
+/** Needles, and whether matches start with them. */
+type Required = Pick<Literals, 'needles' | 'leading'>;
 
 /** A text as bytes, each with 0x20 beside it where it is a letter in both cases. */
 type Text = { readonly bytes: readonly number[]; readonly folds: readonly number[] };
@@ -27,11 +34,39 @@ const SHORTEST = 2;
 export function literalsOf(node: Syntax): Literals | undefined {
   const whole = textsOf(node);
   if (whole !== undefined && whole.every(({ bytes }) => bytes.length > 0 && bytes.length <= MAX_NEEDLE)) {
-    return { needles: whole.map(({ bytes, folds }) => needleOf(bytes, folds)), exact: true };
+    const needles = whole.map(({ bytes, folds }) => needleOf(bytes, folds));
+    return { needles, exact: true, leading: true, closing: false };
   }
-  const needles = required(node);
-  return needles === undefined ? undefined : { needles, exact: false };
+  const found = required(node);
+  if (found !== undefined) return { ...found, exact: false, closing: false };
+  const needles = lineEndings(node);
+  return needles === undefined ? undefined : { needles, exact: false, leading: false, closing: true };
 }
+
+/** What many lines of source text end with: looking for it leads to too many lines. */
+const COMMON_ENDINGS: ReadonlySet<number> = new Set(utf8(';{}()[],:>."\'`'));
+
+/** What stands before the end of a line, with each of the line breaks. */
+function lineEndings(node: Syntax): readonly Needle[] | undefined {
+  if (node.type !== 'sequence') return undefined;
+  const [before, last] = node.parts.slice(-2);
+  if (before === undefined || last?.type !== 'edge' || last.edge !== 'line_end') return undefined;
+  const repeated = before.type === 'repeat' && before.min > 0;
+  const texts = textsOf(repeated ? before.body : before);
+  const few = texts?.every(({ bytes: [byte, more] }) => {
+    return byte !== undefined && (more !== undefined || !COMMON_ENDINGS.has(byte));
+  });
+  if (texts === undefined || few !== true) return undefined;
+  const endings = product(texts, LINE_BREAKS)?.filter(({ bytes }) => bytes.length <= MAX_NEEDLE);
+  return endings?.length === 2 * texts.length
+    ? endings.map(({ bytes, folds }) => needleOf(bytes, folds))
+    : undefined;
+}
+
+const LINE_BREAKS: readonly Text[] = [
+  { bytes: [10], folds: [0] },
+  { bytes: [13, 10], folds: [0, 0] },
+];
 
 /** All texts that a tree matches, if they are few. */
 function textsOf(node: Syntax): readonly Text[] | undefined {
@@ -100,31 +135,39 @@ function textsOfSet(set: CharSet): readonly Text[] | undefined {
 }
 
 /** The rarest texts of which every match holds one. */
-function required(node: Syntax): readonly Needle[] | undefined {
+function required(node: Syntax): Required | undefined {
   switch (node.type) {
     case 'choice': {
       const parts = node.parts.map(required);
-      const all = parts.flatMap((needles) => needles ?? []);
-      return parts.includes(undefined) || all.length > MAX_TEXTS ? undefined : all;
+      const needles = parts.flatMap((part) => part?.needles ?? []);
+      const leading = parts.every((part) => part?.leading === true);
+      return parts.includes(undefined) || needles.length > MAX_TEXTS ? undefined : { needles, leading };
     }
     case 'repeat':
       return node.min === 0 ? undefined : required(node.body);
     case 'sequence':
       return requiredOfSequence(node.parts);
     default:
-      return needlesOf(textsOf(node));
+      return requiredOf(textsOf(node), true);
   }
 }
 
-function requiredOfSequence(parts: readonly Syntax[]): readonly Needle[] | undefined {
-  let best: readonly Needle[] | undefined;
+function requiredOfSequence(parts: readonly Syntax[]): Required | undefined {
+  let best: Required | undefined;
   let run: readonly Text[] = [NOTHING];
+  // Of the run, and of the next part.
+  let [leading, first] = [true, true];
   for (const part of parts) {
     if (part.type === 'edge') continue;
     const repeated = part.type === 'repeat' && part.min > 0 && part.min !== part.max;
     const longer = product(run, textsOf(repeated ? part.body : part));
-    if (longer === undefined) best = rarer(best, rarer(needlesOf(run), required(part)));
-    else best = rarer(best, needlesOf(longer));
+    if (longer === undefined) {
+      const inside = required(part);
+      const own = inside && { ...inside, leading: inside.leading && first };
+      best = rarer(best, rarer(requiredOf(run, leading), own));
+    } else best = rarer(best, requiredOf(longer, leading));
+    first = false;
+    if (longer === undefined || repeated) leading = false;
     run = longer === undefined || repeated ? restart(part) : longer;
   }
   return best;
@@ -136,22 +179,22 @@ function restart(part: Syntax): readonly Text[] {
   return textsOf(part) ?? [NOTHING];
 }
 
-function rarer(
-  a: readonly Needle[] | undefined,
-  b: readonly Needle[] | undefined,
-): readonly Needle[] | undefined {
+function rarer(a: Required | undefined, b: Required | undefined): Required | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return rarity(b) > rarity(a) ? b : a;
 }
 
 /** Of several, the most common counts, and each one more costs. */
-function rarity(needles: readonly Needle[]): number {
+function rarity({ needles }: Required): number {
   return Math.min(...needles.map((needle) => needle.rarity)) - 4 * (needles.length - 1);
 }
 
-function needlesOf(texts: readonly Text[] | undefined): readonly Needle[] | undefined {
+function requiredOf(texts: readonly Text[] | undefined, leading: boolean): Required | undefined {
   if (texts === undefined || !texts.every(leadsToFew)) return undefined;
-  return texts.map(({ bytes, folds }) => needleOf(bytes.slice(0, MAX_NEEDLE), folds.slice(0, MAX_NEEDLE)));
+  const needles = texts.map(({ bytes, folds }) =>
+    needleOf(bytes.slice(0, MAX_NEEDLE), folds.slice(0, MAX_NEEDLE)),
+  );
+  return { needles, leading };
 }
 
 function leadsToFew({ bytes, folds }: Text): boolean {

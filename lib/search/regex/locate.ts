@@ -9,10 +9,17 @@ const MARK_EVERY = 16 * 1024;
  *
  * "A match starts at or before here" is false up to that place and true from it on. It is asked by scanning up to here
  * with, and from here on without, the part that lets a match begin anywhere. So a forward automaton is enough, and the
- * place is found in a number of scans that grows with the logarithm of its distance from where the match ends.
+ * place is found in a number of scans that grows with the logarithm of its distance from where the match ends. With
+ * `first`, before which none can start, it is asked there first.
  */
-export function locateMatch(dfa: LazyDfa, text: Uint8Array, from: number, to: number): number | undefined {
-  return new Locator(dfa, text, [from, to]).run();
+export function locateMatch(
+  dfa: LazyDfa,
+  text: Uint8Array,
+  line: readonly [from: number, to: number],
+  first?: number,
+): number | undefined {
+  const locator = new Locator(dfa, text, line);
+  return first !== undefined && locator.startsAt(first) ? first : locator.run();
 }
 
 class Locator {
@@ -28,6 +35,15 @@ class Locator {
     this.#text = text;
     this.#from = from;
     this.#to = to;
+  }
+
+  /** Whether a match starts at a place, given that none starts before it. */
+  startsAt(first: number): boolean {
+    if (first - this.#from >= MARK_EVERY) return false;
+    this.#marks.push(this.#dfa.start);
+    const starts = this.#startsBy(first) && !this.#exhausted;
+    this.#marks.pop();
+    return starts;
   }
 
   run(): number | undefined {

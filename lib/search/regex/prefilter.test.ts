@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { utf8 } from '../../base/bytes.ts';
+import { PlainKernel } from '../plain-kernel.ts';
+import { parseRegex } from './parse.ts';
+import { prefilterOf } from './prefilter.ts';
+import { simplify, trimBack, trimFront } from './simplify.ts';
+
+const TEXT = utf8('ab ABCDE_F 12-34-56 x\nfoo HELLO_WORLD(1)\n');
+
+function prefilter(pattern: string) {
+  const parsed = parseRegex(pattern, false);
+  if (!parsed.ok) throw new Error(parsed.error);
+  return prefilterOf(trimFront(trimBack(simplify(parsed.value.syntax))), new PlainKernel());
+}
+
+test.each([
+  ['[A-Z_]{4,}', 3, true],
+  ['[A-Z_]{8}', 26, true],
+  ['[A-Z_]{8}\\(', 26, false],
+  ['\\d[A-Z]{5}', 3, false],
+  ['[A-Z_]{99}', -1, true],
+  ['[A-Z]{4}.*[A-Z_]{8}', 26, false],
+])('%s: its run stands first at %i, exactly: %s', (pattern, place, exact) => {
+  const found = prefilter(pattern);
+  expect([found?.find(TEXT, 0), found?.exact, found?.leading]).toEqual([place, exact, exact]);
+});
+
+test.each([
+  ['short', '[A-Z]{3}'],
+  ['of common bytes', '[a-z]{9}'],
+  ['not of ASCII alone', '[A-Zé]{9}'],
+  ['of a text', '(?:[A-Z]x){9}'],
+  ['absent in some matches', '\\d|[A-Z]{9}'],
+])('a run that is %s is not looked for', (_, pattern) => {
+  expect(prefilter(pattern)).toBe(undefined);
+});

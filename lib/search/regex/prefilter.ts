@@ -1,0 +1,61 @@
+import type { ByteRun } from '../byte-run.ts';
+import type { SearchKernel } from '../kernel.ts';
+import { commonness } from '../needle.ts';
+import type { CharSet } from './char-set.ts';
+import { literalsOf } from './literals.ts';
+import type { Syntax } from './syntax.ts';
+
+/** What every line with a match holds: a quick search for it leads to the lines that are worth a closer look. */
+export type Prefilter = {
+  /** Where it first stands at or after `from`, or -1. */
+  readonly find: (text: Uint8Array, from: number) => number;
+  /** Each place is the start of a match, and there are no others. */
+  readonly exact: boolean;
+  /** Every match starts at one of the places. */
+  readonly leading: boolean;
+  /** The last line need not hold it when no line break ends it. */
+  readonly closing: boolean;
+};
+
+/** A run shorter than this is too common, as is one of bytes that make up more of a text than this. */
+const SHORTEST_RUN = 4;
+const MOST_COMMON = 0.4;
+
+/** The prefilter of a pattern, if it demands anything that is worth it. */
+export function prefilterOf(node: Syntax, kernel: SearchKernel): Prefilter | undefined {
+  const literals = literalsOf(node);
+  if (literals !== undefined && literals.needles.length <= kernel.manyNeedles) {
+    const { needles, exact, leading, closing } = literals;
+    return { find: (text, from) => kernel.find(text, needles, from), exact, leading, closing };
+  }
+  const run = runOf(node);
+  if (run === undefined) return undefined;
+  const exact = node.type === 'repeat' && node.min === run.length && node.max === run.length;
+  return { find: (text, from) => kernel.findRun(text, run, from), exact, leading: exact, closing: false };
+}
+
+/** The run of the rarest bytes that every match holds. */
+function runOf(node: Syntax): ByteRun | undefined {
+  const parts = node.type === 'sequence' ? node.parts : [node];
+  const runs = parts.flatMap((part) => {
+    if (part.type !== 'repeat' || part.body.type !== 'set' || part.min < SHORTEST_RUN) return [];
+    const members = membersOf(part.body.set);
+    return members === undefined ? [] : [{ members, length: part.min }];
+  });
+  const [first] = runs
+    .map((run) => ({ run, common: shareOf(run.members) ** run.length }))
+    .sort((a, b) => a.common - b.common);
+  return first?.run;
+}
+
+/** The members of a set of ASCII alone that are rare enough together. */
+function membersOf(set: CharSet): Uint8Array | undefined {
+  if ((set.at(-1) ?? 0) >= 0x80) return undefined;
+  const members = new Uint8Array(256);
+  for (let i = 0; i < set.length; i += 2) members.fill(1, set[i], (set[i + 1] ?? 0) + 1);
+  return shareOf(members) > MOST_COMMON ? undefined : members;
+}
+
+function shareOf(members: Uint8Array): number {
+  return members.reduce((sum, member, byte) => sum + (member === 1 ? commonness(byte) : 0), 0);
+}
