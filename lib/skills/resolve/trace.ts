@@ -70,14 +70,14 @@ function toolLines({ name, own }: GraphSkill, { winners, first }: Findings): Tra
     const start = first.get(key);
     const isFirst = start?.skill === name && start.place === place;
     const isLast = winner?.contribution === contribution;
-    const by = isLast ? (start ?? null) : winner && { skill: winner.skill, place: winner.contribution.place };
+    const by = isLast ? (start ?? null) : decidingPlace(key, winners);
     const outcome = isFirst ? (isLast ? 'used' : 'position_only') : isLast ? 'metadata_only' : 'repeated';
     const reason = contribution.reason ?? undefined;
     const told = {
       kind: 'tool',
       subject: key,
       outcome,
-      by: outcome === 'used' ? null : (by ?? null),
+      by: outcome === 'used' ? null : by,
     } as const;
     return [
       line(here, isLast && reason !== undefined ? { ...told, reason } : told),
@@ -100,9 +100,15 @@ function ownOverrides(
     const told = { kind: 'override', subject: contribution.key } as const;
     if (winner?.contribution === contribution)
       return line({ skill, place }, { ...told, ...fate({ skill, place }, winner.merged) });
-    const by = winner === undefined ? null : { skill: winner.skill, place: winner.contribution.place };
+    const by = decidingPlace(contribution.key, winners);
     return line({ skill, place }, { ...told, outcome: 'overtaken', by });
   });
+}
+
+/** Where the occurrence stands that decides a tool's metadata. */
+function decidingPlace(key: string, { byKey }: Winners): Place | null {
+  const winner = byKey.get(key);
+  return winner === undefined ? null : { skill: winner.skill, place: winner.contribution.place };
 }
 
 function fate(at: Place, { beaten }: Merged): { outcome: TraceOutcome; by: Place | null } {
@@ -127,9 +133,8 @@ function overrideLines(findings: Findings): (skill: string, one: KeyedOverride) 
   );
   const found = reaches(open, order, skillOf);
   for (const [index, { at, tool }] of open.entries()) {
-    const winner = winners.byKey.get(tool);
-    const by = winner === undefined ? null : { skill: winner.skill, place: winner.contribution.place };
-    met.set(at, found[index] === true ? { outcome: 'overtaken', by } : { outcome: 'unmatched', by: null });
+    if (found[index] !== true) continue;
+    met.set(at, { outcome: 'overtaken', by: decidingPlace(tool, winners) });
   }
   return (skill, { place, tool }) => {
     const told = met.get(placeKey({ skill, place })) ?? { outcome: 'unmatched', by: null };
