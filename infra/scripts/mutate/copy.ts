@@ -20,6 +20,7 @@ const COPIED = [
   'bench',
   'infra',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'wrangler.toml',
 ];
