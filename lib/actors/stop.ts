@@ -70,11 +70,15 @@ export function repetitionNote(calls: readonly CallRecord[], limits: RunLimits):
 function repeats(calls: readonly CallRecord[]): number {
   const last = calls.at(-1);
   if (last === undefined) return 0;
-  const wanted = fingerprint(last);
-  const different = calls.findLastIndex((call) => call.name !== last.name || fingerprint(call) !== wanted);
-  return calls.length - 1 - different;
+  return calls.length - 1 - calls.findLastIndex((call) => call !== last && !isRepeated(call, last));
 }
 
-function fingerprint(call: CallRecord): string {
-  return canonicalJson([call.name, call.input, call.output ?? null, call.error?.message ?? null]);
+/** Results, which may be long, are looked at only when all else is alike. */
+function isRepeated(a: CallRecord, b: CallRecord): boolean {
+  return (
+    a.name === b.name &&
+    canonicalJson(a.input) === canonicalJson(b.input) &&
+    a.error?.message === b.error?.message &&
+    canonicalJson(a.output ?? null) === canonicalJson(b.output ?? null)
+  );
 }

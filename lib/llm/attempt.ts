@@ -36,7 +36,8 @@ export async function* attempt(
   const asked = { request: { ...others, transcript }, leftOut, signal: stop.signal, pulse };
   const gate = openGate(wire.attempt(asked));
   const leave = () => {
-    stop.abort();
+    // As for the watch: the usual reason is dear to make.
+    stop.abort('left');
     gate.shut();
   };
   if (signal.aborted) leave();

@@ -131,8 +131,8 @@ export class Run {
   }
 
   readonly #emit: Emit = (event) => {
-    const record = this.#read();
     // Kept before readers hear of it, so that who sees the end can read the result.
+    const record = event.type === 'run.finished' ? this.#read() : undefined;
     if (event.type === 'run.finished' && record !== undefined) {
       this.#ports.store.put(TABLE, KEY, { ...record, summary: event.result });
     }

@@ -67,7 +67,7 @@ async function attempt(
   try {
     return await Promise.race([run, deadline(options, done.signal)]);
   } finally {
-    done.abort();
+    done.abort('done');
   }
 }
 
