@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ModelEvent } from './model.ts';
 import type { ScriptedTurn } from './script.fixture.ts';
@@ -96,21 +95,6 @@ describe.each(WIRES)('%s', (name) => {
     const { last } = await play(name, { text: 'Half', error: 'overloaded_error' });
     expect(last).toMatchObject({ type: 'failed', fault: { class: 'overloaded' } });
   });
-
-  test('any split of the bytes gives the same events', async () => {
-    const turn = { reasoning: 'Hm — 👍', text: 'Grüße 👋🏽\r\n', calls: [call('{"a":"\\u00e9 é 👍"}')] };
-    const whole = (await play(name, { ...turn, split: 100_000 })).events;
-    expect(whole.at(-1)).toMatchObject({
-      type: 'finished',
-      message: { calls: [{ input: { a: 'é é 👍' } }] },
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 60 }), async (split) => {
-        expect((await play(name, { ...turn, split })).events).toEqual(whole);
-      }),
-      { numRuns: 15 },
-    );
-  });
 });
 
 test.each<[WireName, string, ScriptedTurn, unknown]>([
@@ -197,18 +181,4 @@ test.each<[WireName, object]>([
   ['chat', { input_tokens: 25, output_tokens: 10, cached_tokens: 5, reasoning_tokens: 3 }],
 ])('%s tells what was used, after the end too', async (name, usage) => {
   expect((await play(name, { text: 'T' })).last).toMatchObject({ usage });
-});
-
-test.each(WIRES)('%s takes eight thousand one-character deltas in linear time', async (name) => {
-  const time = async (length: number) => {
-    const input = JSON.stringify({ text: 'x'.repeat(length) });
-    const pieces = { text: '', calls: [{ name: 'grep', input }], split: 65_536 };
-    const started = performance.now();
-    const { last } = await play(name, pieces);
-    expect(ended(last)).toMatchObject({ calls: [['grep', { text: 'x'.repeat(length) }, input]] });
-    return performance.now() - started;
-  };
-  await time(4000);
-  const [small, large] = [await time(10_000), await time(40_000)];
-  expect(large).toBeLessThan(small * 12 + 50);
 });

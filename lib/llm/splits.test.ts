@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ScriptedTurn } from './script.fixture.ts';
+import { ask, textOf, WIRES, type WireName } from './wire.fixture.ts';
+
+/** The recorded streams: each kind of turn, each omission, each end. */
+const call = (input: string, more: object = {}) => ({ name: 'grep', input, ...more });
+const TURNS: readonly ScriptedTurn[] = [
+  { text: 'Grüße 👋🏽 an \u2028 alle\r\n\r\ndata: x' },
+  { reasoning: 'Hm — 👍', text: 'Done.' },
+  { calls: [call('{"a":"\\u00e9 é 👍"}'), { name: 'glob', input: '{"b":[1,2]}' }] },
+  { text: 'T', calls: [call('{"a":')] },
+  { calls: [call('{"a":1}'), call('{"b":2}')], reorder: true },
+  { calls: [call('')], omit: ['args', 'usage'] },
+  { calls: [call('{"a":1}')], omit: ['index', 'role', 'finish'] },
+  { calls: [call('{"a":1}')], omit: ['id', 'done'] },
+  { text: 'Half', stall: true },
+  { text: 'Half', error: 'overloaded_error', message: 'Zu viel – später.' },
+  { text: 'No.', stop: 'refusal' },
+  {},
+];
+
+/** An answer in pieces that end at these bytes, in order. */
+function cutAt(bytes: Uint8Array, cuts: readonly number[]): Response {
+  const ends = [...new Set(cuts.map((cut) => cut % bytes.length))].sort((a, b) => a - b);
+  const pieces = [...ends, bytes.length].map((end, i) => bytes.slice(ends[i - 1] ?? 0, end));
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+async function eventsOf(name: WireName, bytes: Uint8Array, cuts: readonly number[]) {
+  return (await ask(name, () => cutAt(bytes, cuts))).events;
+}
+
+describe.each(WIRES)('%s', (name) => {
+  test.each(TURNS.map((turn) => [JSON.stringify(turn), turn] as const))(
+    'the stream of %s gives the same events however its bytes are cut',
+    async (_, turn) => {
+      const bytes = new TextEncoder().encode(textOf(name, turn));
+      const whole = await eventsOf(name, bytes, []);
+      expect(whole.at(-1)?.type).toMatch(/^(?:finished|failed)$/);
+      const everywhere = Array.from({ length: bytes.length }, (_, i) => i);
+      expect(await eventsOf(name, bytes, everywhere)).toEqual(whole);
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat(), { maxLength: 12 }), async (cuts) => {
+          expect(await eventsOf(name, bytes, cuts)).toEqual(whole);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
+});
