@@ -1,41 +1,22 @@
-import type { Budget } from '../base/budget.ts';
-import type { Failure } from '../base/failure.ts';
 import { joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { walk } from '../files/walk.ts';
 import type { WalkItem } from '../files/walk-item.ts';
-import type { GlobSet } from './glob-set.ts';
-
-/** Which files are meant. The patterns are about paths below `folder`. */
-export type FileQuery = {
-  readonly folder: FilePath;
-  readonly pattern?: GlobSet | undefined;
-  /** Only files that match. */
-  readonly include?: GlobSet | undefined;
-  /** No files that match, and nothing below a folder that matches. */
-  readonly exclude?: GlobSet | undefined;
-  readonly budget: Budget;
-};
-
-/** What a search for files meets, in the order of paths. */
-export type FoundFile =
-  | {
-      readonly type: 'file';
-      readonly path: FilePath;
-      readonly link: boolean;
-      /** Its index, where the workspace is in a table. */
-      readonly index: number | undefined;
-    }
-  /** A file, or all of a folder, that `include` or `exclude` leaves out. */
-  | { readonly type: 'left_out'; readonly path: FilePath }
-  | { readonly type: 'unreadable'; readonly path: FilePath; readonly failure: Failure }
-  | { readonly type: 'exhausted'; readonly failure: Failure };
-
-/** Steps of matching that are as dear as an entry. */
-const STEPS_PER_ENTRY = 64;
+import { spendSteps, type FileQuery, type FoundFile } from './file-query.ts';
+import { findInTable } from './find-in-table.ts';
 
 /** Finds files without entering folders that cannot hold any. Links are met, not followed. */
-export function* findFiles(fs: FileSystem, query: FileQuery): Generator<FoundFile, void> {
+export function findFiles(fs: FileSystem, query: FileQuery): Iterable<FoundFile> {
+  const { exclude, folder, include, pattern } = query;
+  if (fs.indexed === undefined || pattern === undefined) return findByWalk(fs, query);
+  const start = joinPath(folder, pattern.base);
+  const real = fs.resolve(start);
+  // A path that leads through links, and what is told of folders that are left out, are for the walk.
+  const plain = real.ok && real.value === start && include === undefined && exclude === undefined;
+  return plain ? findInTable(fs.indexed, { ...query, pattern }, start) : findByWalk(fs, query);
+}
+
+function* findByWalk(fs: FileSystem, query: FileQuery): Generator<FoundFile, void> {
   const { budget, folder, pattern } = query;
   const base = pattern?.base ?? '';
   const start = joinPath(folder, base as FilePath);
@@ -79,10 +60,4 @@ function judge(query: FileQuery, item: WalkItem): FoundFile | undefined {
   const wanted =
     query.include?.matches(below, false) !== false && query.exclude?.matches(below, false) !== true;
   return wanted ? { type: 'file', path, link: kind === 'symlink', index } : { type: 'left_out', path };
-}
-
-function spendSteps(sets: readonly GlobSet[], budget: Budget): Failure | undefined {
-  let steps = 0;
-  for (const set of sets) steps += set.takeSteps();
-  return steps < STEPS_PER_ENTRY ? undefined : budget.spend('entries', Math.floor(steps / STEPS_PER_ENTRY));
 }

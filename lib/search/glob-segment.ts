@@ -18,6 +18,8 @@ export type SegmentToken =
 export type Segment =
   | { readonly kind: 'globstar' }
   | { readonly kind: 'literal'; readonly text: string }
+  /** One star, and what stands before and behind it. */
+  | { readonly kind: 'affixes'; readonly prefix: string; readonly suffix: string }
   /** Alternatives: the tokens, and with classes, the tokens with every class taken literally. */
   | { readonly kind: 'tokens'; readonly alternatives: readonly (readonly SegmentToken[])[] };
 
@@ -27,11 +29,23 @@ export type StepMeter = { steps: number };
 /** The segment of a component's tokens; `**` alone is a globstar. */
 export function segmentOf(tokens: readonly SegmentToken[]): Segment {
   if (tokens.length === 2 && tokens.every((token) => token.kind === 'star')) return { kind: 'globstar' };
-  if (tokens.every((token) => token.kind === 'char')) {
-    return { kind: 'literal', text: tokens.map((token) => String.fromCodePoint(token.code)).join('') };
-  }
+  const text = textOf(tokens);
+  if (text !== undefined) return { kind: 'literal', text };
+  const star = tokens.findIndex((token) => token.kind === 'star');
+  const [prefix, suffix] = [textOf(tokens.slice(0, star)), textOf(tokens.slice(star + 1))];
+  if (star >= 0 && prefix !== undefined && suffix !== undefined) return { kind: 'affixes', prefix, suffix };
   const literal = tokens.some((token) => token.kind === 'class') ? [tokens.flatMap(withoutClass)] : [];
   return { kind: 'tokens', alternatives: [tokens, ...literal] };
+}
+
+/** The text of tokens that are characters alone. */
+function textOf(tokens: readonly SegmentToken[]): string | undefined {
+  let text = '';
+  for (const token of tokens) {
+    if (token.kind !== 'char') return undefined;
+    text += String.fromCodePoint(token.code);
+  }
+  return text;
 }
 
 function withoutClass(token: SegmentToken): readonly SegmentToken[] {
@@ -44,6 +58,10 @@ export function matchSegment(segment: Segment, name: string, meter: StepMeter): 
   meter.steps += 1;
   if (segment.kind === 'globstar') return true;
   if (segment.kind === 'literal') return segment.text === name;
+  if (segment.kind === 'affixes') {
+    const { prefix, suffix } = segment;
+    return name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
+  }
   return segment.alternatives.some((tokens) => matchTokens(tokens, name, meter));
 }
 

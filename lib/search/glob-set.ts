@@ -1,3 +1,4 @@
+import { utf8 } from '../base/bytes.ts';
 import { limitExceeded } from '../base/failure.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { FilePath } from '../files/file-path.ts';
@@ -12,6 +13,8 @@ export interface GlobSet {
   mayMatchBelow(folder: string): boolean;
   /** The deepest folder below which every match lies, from the literal components that all patterns begin with. */
   readonly base: FilePath;
+  /** What every file that matches ends with, one of these in UTF-8; undefined where that cannot be told. */
+  readonly endings: readonly Uint8Array[] | undefined;
   /** The steps of matching since the last time they were taken: at most pattern length x path length a match. */
   takeSteps(): number;
 }
@@ -40,13 +43,25 @@ export function compileGlobs(
 
 function setOf(globs: readonly Glob[]): GlobSet {
   const meter: StepMeter = { steps: 0 };
+  const anywhere = globs.some(({ segments: [first] }) => first?.kind === 'globstar');
   return {
     base: commonBase(globs),
+    endings: endingsOf(globs),
     matches(path, isFolder) {
-      const parts = path.split('/');
-      return globs.some((glob) => (isFolder || !glob.foldersOnly) && matchParts(glob.segments, parts, meter));
+      let parts: readonly string[] | undefined;
+      for (const { foldersOnly, segments } of globs) {
+        if (foldersOnly && !isFolder) continue;
+        if (isTail(segments)) {
+          if (matchTail(segments, path, meter)) return true;
+          continue;
+        }
+        parts ??= path.split('/');
+        if (matchParts(segments, parts, meter)) return true;
+      }
+      return false;
     },
     mayMatchBelow(folder) {
+      if (anywhere) return true;
       const parts = folder === '' ? [] : folder.split('/');
       return globs.some((glob) => leadsBelow(glob.segments, parts, meter));
     },
@@ -56,6 +71,24 @@ function setOf(globs: readonly Glob[]): GlobSet {
       return steps;
     },
   };
+}
+
+/** Any number of components, and then one for each other segment. */
+function isTail(segments: readonly Segment[]): boolean {
+  return segments.length > 1 && segments.every(({ kind }, i) => (kind === 'globstar') === (i === 0));
+}
+
+/** The last components of a path decide, from the last one on. */
+function matchTail(segments: readonly Segment[], path: string, meter: StepMeter): boolean {
+  let end = path.length;
+  for (let i = segments.length - 1; i > 0; i -= 1) {
+    const segment = segments[i];
+    if (end < 0 || segment === undefined) return false;
+    const slash = end === 0 ? -1 : path.lastIndexOf('/', end - 1);
+    if (!matchSegment(segment, path.slice(slash + 1, end), meter)) return false;
+    end = slash;
+  }
+  return true;
 }
 
 /** The two pointers of `matchSegment`, one level up: a globstar stands for any number of components. */
@@ -93,6 +126,18 @@ function leadsBelow(segments: readonly Segment[], parts: readonly string[], mete
     if (!matchSegment(segment, part, meter)) return false;
   }
   return parts.length < segments.length;
+}
+
+function endingsOf(globs: readonly Glob[]): readonly Uint8Array[] | undefined {
+  const endings: Uint8Array[] = [];
+  for (const { foldersOnly, segments } of globs) {
+    const last = segments.at(-1);
+    if (foldersOnly) continue;
+    const text = last?.kind === 'literal' ? last.text : last?.kind === 'affixes' ? last.suffix : '';
+    if (text === '') return undefined;
+    endings.push(utf8(text));
+  }
+  return endings;
 }
 
 function commonBase(globs: readonly Glob[]): FilePath {

@@ -4,60 +4,6 @@ import { compilePattern } from './pattern.ts';
 
 const PLAIN = { literal: false, caseSensitive: true, word: false, wholeLine: false } as const;
 
-describe('refused', () => {
-  test.each([
-    ['[invalid', 'missing closing ] for the class, at character 1'],
-    ['x(a', 'missing closing ) for the group, at character 2'],
-    ['é😀)|(b', 'unexpected ) that closes no group: write \\) for the character, at character 3'],
-    ['(?=x)', 'look-ahead (?=…)'],
-    ['a(?!x)', 'look-ahead (?!…)'],
-    ['(?<=x)a', 'look-behind (?<=…)'],
-    ['(?<!x)a', 'look-behind (?<!…)'],
-    ['(a)\\1', 'back-reference \\1'],
-    ['\\k<n>', 'back-reference \\k'],
-    ['(?P=n)', 'back-reference (?P=…)'],
-    ['(?>a)', 'atomic group'],
-    ['(?|a)', 'branch reset'],
-    ['(?R)', 'recursion'],
-    ['(?(1)a)', 'conditional'],
-    ['(*FAIL)', 'write \\(\\*'],
-    ['(?z)', 'the flag z is not known'],
-    ['(?P<1>a)', 'name of this group'],
-    ['(?#x', 'closing ) for the comment'],
-    ['a++', 'possessive repeat ++ is not supported: write +'],
-    ['a{2}+', 'possessive repeat {2}+ is not supported: write {2}'],
-    ['*a', 'nothing to repeat before *'],
-    ['a|{2}', 'nothing to repeat before {'],
-    ['a{3,2}', 'the repeat {3,2} runs backwards'],
-    ['a{100001}', 'over the limit of 100000'],
-    ['[z-a]', 'the range z-a runs backwards'],
-    ['a\\nb', 'line by line'],
-    ['a\nb', 'line by line'],
-    ['\\x0a', 'line by line'],
-    ['\\Qa\nb\\E', 'line by line'],
-    ['a\\', 'escapes nothing'],
-    ['\\y', 'the escape \\y is not known'],
-    ['\\xg', 'hexadecimal digits'],
-    ['\\uD800', 'is no character'],
-    ['\\p{Nope}', 'the Unicode property "Nope" is not known'],
-    ['\\b{x-y}', 'is not known'],
-    ['(?-u:\\b)\\b', 'mixes the word edges'],
-    ['(?:a{9000}b){90}', 'too large'],
-    [`${'('.repeat(251)}a${')'.repeat(251)}`, 'deeper than 250 levels'],
-    ['a'.repeat(4097), 'over the limit of 4096'],
-  ])('%# for its reason', (pattern, reason) => {
-    const refused = compilePattern(pattern, PLAIN, 'input.pattern');
-    const error = refused.ok ? undefined : refused.error;
-    expect(error?.message.startsWith('Invalid regex')).toBe(true);
-    expect(error?.message).toContain(reason);
-    expect(error?.field).toBe('input.pattern');
-  });
-
-  test('a line break in literal text', () => {
-    expect(compilePattern('a\nb', { ...PLAIN, literal: true }, 'p').ok).toBe(false);
-  });
-});
-
 function finds(pattern: string, line: string, options: object): boolean {
   const matcher = compilePattern(pattern, { ...PLAIN, ...options }, 'p');
   if (!matcher.ok) throw new Error(matcher.error.message);

@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { baseName, type FilePath } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
-import { findFiles, type FileQuery } from '../search/find-files.ts';
+import type { FileQuery } from '../search/file-query.ts';
+import { findFiles } from '../search/find-files.ts';
 import { compileGlobs, type GlobSet } from '../search/glob-set.ts';
 import type { Tool, ToolContext } from './contract.ts';
 import { readOnlyTool } from './read-only-tool.ts';
@@ -108,6 +109,7 @@ function hintFor(text: string, opened: OpenFolder, query: Filters, leftOut: numb
   if (leftOut > 0) return `Matches were left out by include or exclude: ${leftOut} files or folders.`;
   if (text.endsWith('/')) return `The pattern ends in "/" and only files are returned: try ${text}**.`;
   const deeper = text.replace(/^(?:\.?\/)?/, '**/');
+  if (deeper.startsWith('**/**/')) return undefined;
   const pattern = compileGlobs([deeper], 'path', 'input.pattern');
   const example = pattern.ok ? firstOf(opened.fs, { ...query, pattern: pattern.value }) : undefined;
   if (example !== undefined)

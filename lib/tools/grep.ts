@@ -1,7 +1,8 @@
 import { ownValue, type JsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { readText } from '../search/file-text.ts';
-import { findFiles, type FileQuery } from '../search/find-files.ts';
+import type { FileQuery } from '../search/file-query.ts';
+import { findFiles } from '../search/find-files.ts';
 import type { SearchKernel } from '../search/kernel.ts';
 import type { LineMatcher } from '../search/matcher.ts';
 import { compilePattern } from '../search/pattern.ts';
