@@ -46,8 +46,7 @@ export function requiredText(
 export function readDescription(field: PlacedField | undefined, findings: Findings): string | undefined {
   const text = requiredText('description', field, findings);
   if (text === undefined || field === undefined) return undefined;
-  // A text has no more code points than UTF-16 units.
-  const length = text.length > MAX_DESCRIPTION ? codePoints(text) : 0;
+  const length = codePoints(text);
   if (length > MAX_DESCRIPTION) {
     const message = `description: has ${length} characters (code points); the limit is ${MAX_DESCRIPTION}. Shorten it.`;
     findings.add('error', 'description_too_long', message, field.position);
