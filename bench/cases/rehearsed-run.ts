@@ -1,11 +1,13 @@
-import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
+import { nodeDigest, nodeRandom } from '../../functions/adapters/node-crypto.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { runLoop } from '../../lib/actors/loop.ts';
 import { startNumbers } from '../../lib/actors/run-numbers.ts';
 import { DEFAULT_LIMITS } from '../../lib/actors/stop.ts';
 import { buildToolset } from '../../lib/actors/toolset.ts';
 import { ok } from '../../lib/base/result.ts';
+import { wireOf } from '../../lib/llm/open-wire.ts';
 import { createRehearsal } from '../../lib/llm/rehearsal.ts';
+import { createResilientModel } from '../../lib/llm/resilient-model.ts';
 import { READ_ONLY, type Tool } from '../../lib/tools/contract.ts';
 import type { BenchCase, Workload } from '../bench-case.ts';
 
@@ -26,7 +28,9 @@ function prepare(steps: number): Workload {
   const calls = Array.from({ length: steps - 1 }, (_, i) => ({
     calls: [{ tool: 'local/echo', input: { number: i } }],
   }));
-  const model = createRehearsal([...calls, { text: 'done' }]);
+  const played = wireOf(createRehearsal([...calls, { text: 'done' }]));
+  const ports = { clock: systemClock, random: nodeRandom, maxRetries: 0 };
+  const model = createResilientModel([{ label: played.label, open: async () => played }], ports);
   const { toolset } = buildToolset([{ name: 'local/echo', tool: echo }], nodeDigest);
   const limits = { ...DEFAULT_LIMITS, steps: steps + 1 };
   return {
@@ -61,8 +65,9 @@ export const rehearsedRun: BenchCase = {
   id: 'actors/rehearsed-run',
   about:
     'The loop with a model that plays a script and a tool that does nothing: our own overhead. Size: steps.',
-  bias: 'The rehearsal reads the whole transcript at every step, as a real provider adapter writes it out.',
+  bias: 'The history is made sendable at every step as for a provider, but not written out.',
   size: 20,
-  gates: [{ from: 20, to: 200, factor: 25 }],
+  // A step costs what it adds, however long the history is.
+  gates: [{ from: 20, to: 1000, factor: 125 }],
   prepare,
 };

@@ -50,7 +50,7 @@ export function createPreparer(origin: string): (messages: readonly Message[]) =
     append(kept.sent, sendable(settled, kept.ids, origin));
     append(kept.seen, settled);
     const given = kept.ids.count();
-    const sent = [...kept.sent, ...sendable(messages.slice(last), kept.ids, origin)];
+    const sent = kept.sent.concat(sendable(messages.slice(last), kept.ids, origin));
     kept.ids.takeBack(given);
     return framed(sent);
   };
