@@ -83,4 +83,5 @@ test('a value longer than what is asked about is not looked at to its end', () =
   for (let doubled = 0; doubled < 60; doubled += 1) value = [value, value];
   expect(jsonLength(value, 1000)).toBeGreaterThan(1000);
   expect(jsonLength('x'.repeat(2000), 1000)).toBe(2000);
+  expect(jsonLength('x'.repeat(1000), 1000)).toBe(1002);
 });

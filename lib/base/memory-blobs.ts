@@ -19,7 +19,6 @@ export function createMemoryBlobs(): Blobs {
         },
         async finish() {
           stored.set(key, concat(chunks));
-          chunks = [];
         },
         async abort() {
           chunks = [];

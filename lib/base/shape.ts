@@ -43,7 +43,7 @@ function sentence({ problem, message }: ArkError, path: string, field: string): 
 }
 
 function unknownKey(definition: { toJsonSchema(): unknown }, path: readonly PropertyKey[]): string {
-  const key = String(path.at(-1) ?? '');
+  const key = String(path.at(-1));
   const known = knownKeys(definition.toJsonSchema(), path.slice(0, -1));
   return `${JSON.stringify(key)} is not a known key.${didYouMean(key, known)} Known keys: ${known.join(', ')}.`;
 }

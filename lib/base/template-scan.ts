@@ -31,10 +31,10 @@ export function scanTemplate(template: string): Piece[] {
     const window = template.slice(index, index + MAX_EXPRESSION);
     const mark = CLOSING[opening] ?? '';
     const end = window.indexOf(mark, opening.length);
-    const source = end < 0 ? opening : window.slice(0, end + mark.length);
+    const source = end === -1 ? opening : window.slice(0, end + mark.length);
     if (index > from) pieces.push({ source: template.slice(from, index) });
     from = index + source.length;
-    if (end < 0) pieces.push({ source, problem: `${opening} is not closed by ${mark}` });
+    if (end === -1) pieces.push({ source, problem: `${opening} is not closed by ${mark}` });
     else pieces.push(readPiece(source, opening, window.slice(opening.length, end)));
   }
   if (from < template.length) pieces.push({ source: template.slice(from) });

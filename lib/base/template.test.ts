@@ -48,6 +48,17 @@ test('a value that would make the text too long is left out, and the shorter one
   expect(renderTemplate('{{ most }}.', scope)).toEqual({ text: '{{ most }}.', missing: ['most'] });
 });
 
+test('a value that is written as JSON fits to the last character', () => {
+  const scope = { most: ['x'.repeat(999_996)], over: ['x'.repeat(999_997)] };
+  expect(renderTemplate('{{ most }}', scope)).toMatchObject({
+    text: JSON.stringify(scope.most),
+    missing: [],
+  });
+  expect(renderTemplate('{{ over }}', scope)).toEqual({ text: '{{ over }}', missing: ['over'] });
+  expect(fillValue(['{{ most }}', ''], scope)).toEqual({ value: [scope.most, ''], missing: [] });
+  expect(fillValue('{{ over }}', scope)).toEqual({ value: '{{ over }}', missing: ['over'] });
+});
+
 test('a reference that leads nowhere does not make room for another', () => {
   const template = `{{ none }}{{ most }}`;
   const scope = { most: 'x'.repeat(1_000_000) };

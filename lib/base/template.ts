@@ -78,7 +78,7 @@ export function fillValue(value: JsonValue, scope: unknown): Filled {
     const [only] = pieces;
     if (pieces.length === 1 && only?.expression !== undefined && !only.expression.json) {
       const found = valueOf(only.expression, scope) as JsonValue | undefined;
-      const length = found === undefined ? 0 : jsonLength(found, room);
+      const length = jsonLength(found, room);
       if (found !== undefined && length <= room) {
         room -= length;
         return found;
