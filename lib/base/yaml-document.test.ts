@@ -75,6 +75,7 @@ test.each<[string, (levels: number) => string, number, number]>([
   ['lists of lines', (levels) => `${'- '.repeat(levels)}x\n`, 1, 81],
   ['maps of lines', lines, 41, 81],
   ['a list beside others', (levels) => `- [1]\n- ${flow('[', '', ']')(levels - 1)}\n- 2\n`, 2, 42],
+  ['lists after blank lines', (levels) => `\n\n${flow('[', '', ']')(levels)}`, 3, 41],
   ['a map without brackets', (levels) => flow('[', 'a: 1', ']')(levels - 1), 1, 41],
   [
     'maps without brackets',
