@@ -1,34 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { concat, utf8 } from '../../base/bytes.ts';
-import { codePoints, decodeLenient } from '../../base/text.ts';
-import type { LineMatcher } from '../matcher.ts';
-import { compilePattern } from '../pattern.ts';
+import { decodeLenient } from '../../base/text.ts';
+import { matcherOf, placesFound } from './found.fixture.ts';
 import { BAD, naiveStart, rawLines, shapes, type Shape } from './naive.oracle.ts';
-
-const PLAIN = { literal: false, caseSensitive: true, word: false, wholeLine: false };
-
-function matcherOf(pattern: string): LineMatcher {
-  const matcher = compilePattern(pattern, PLAIN, 'pattern');
-  if (!matcher.ok) throw new Error(matcher.error.message);
-  return matcher.value;
-}
-
-/** Numbers of the lines found, and where in them, in characters. */
-function found(pattern: string, text: Uint8Array): [number, number][] {
-  const matcher = matcherOf(pattern);
-  const hits: [number, number][] = [];
-  for (let from = 0; from < text.length;) {
-    const hit = matcher.next(text, from);
-    if (hit === undefined) break;
-    const line = text.subarray(0, hit.lineStart).filter((byte) => byte === 10).length;
-    const start = matcher.locate(text, hit);
-    hits.push([line, codePoints(decodeLenient(text.subarray(hit.lineStart, start)))]);
-    const next = text.indexOf(10, hit.lineEnd);
-    from = next < 0 ? text.length : next + 1;
-  }
-  return hits;
-}
 
 function naively(shape: Shape, lines: readonly Uint8Array[]): [number, number][] {
   return lines.flatMap((bytes, i) => {
@@ -48,10 +23,10 @@ test('the lines and places are those that trying everything finds', () => {
     fc.property(shapes, fc.array(rawLines, { minLength: 1, maxLength: 12 }), (shape, raw) => {
       const lines = raw.map((bytes) => Uint8Array.from(bytes));
       const text = concat(lines.flatMap((line) => [line, NEWLINE]));
-      expect(found(shape.source, text)).toEqual(naively(shape, lines));
+      expect(placesFound(shape.source, text)).toEqual(naively(shape, lines));
       // The same without a line break at the end.
       if (lines.at(-1)?.length !== 0)
-        expect(found(shape.source, text.subarray(0, -1))).toEqual(naively(shape, lines));
+        expect(placesFound(shape.source, text.subarray(0, -1))).toEqual(naively(shape, lines));
     }),
     { numRuns: 2_000 },
   );
@@ -65,7 +40,7 @@ test.each([
     { length: 30_000 },
     (_, i) => 'ab'[(i * i * 7 + (i >> 3) * 3 + (i >> 5)) % 2] ?? '',
   ).join('');
-  expect(found(pattern, utf8(`${noise}\n${line}\n${noise}`)).map(([at]) => at)).toEqual([1]);
+  expect(placesFound(pattern, utf8(`${noise}\n${line}\n${noise}`)).map(([at]) => at)).toEqual([1]);
 });
 
 test('a pattern that needs too many steps says so', () => {
@@ -81,6 +56,6 @@ test('a pattern that needs too many steps says so', () => {
 
 test('a long line is located without scanning it over and over', () => {
   const line = `${'x'.repeat(300_000)}foo${'y'.repeat(300_000)}bar`;
-  expect(found('fo+.*bar', utf8(line))).toEqual([[0, 300_000]]);
-  expect(found('[a-y]+bar', utf8(line))).toEqual([[0, 0]]);
+  expect(placesFound('fo+.*bar', utf8(line))).toEqual([[0, 300_000]]);
+  expect(placesFound('[a-y]+bar', utf8(line))).toEqual([[0, 0]]);
 });

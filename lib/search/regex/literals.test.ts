@@ -12,61 +12,66 @@ function coreOf(pattern: string) {
   return trimFront(trimBack(simplify(parsed.value.syntax)));
 }
 
-const shown = (pattern: string) => {
+/** The texts, in upper case where the case does not matter, and what is known of them. */
+function shown(pattern: string): unknown[] {
   const literals = literalsOf(coreOf(pattern));
-  const texts = literals?.needles.map(({ bytes, folds }) =>
+  if (literals === undefined) return [undefined];
+  const texts = literals.needles.map(({ bytes, folds }) =>
     Array.from(decodeLenient(bytes), (char, i) => (folds[i] === 0 ? char : char.toUpperCase())).join(''),
   );
-  return [texts, literals?.exact];
-};
+  const flags = (['exact', 'leading', 'closing'] as const).filter((flag) => literals[flag]);
+  return [texts, flags.join()];
+}
+
+const EXACT = 'exact,leading';
 
 test.each([
-  ['foo', ['foo'], true],
-  ['fo*', ['f'], true],
-  ['a+foo', ['afoo'], true],
-  ['foo|bar', ['foo', 'bar'], true],
-  ['(?i)foo', ['FOO'], true],
-  ['(?i)desk', ['DE'], false],
-  ['gr[ae]y', ['gray', 'grey'], true],
-  ['colou?r', ['color', 'colour'], true],
-  ['x{3}y', ['xxxy'], true],
-  ['é!', ['é!'], true],
-  ['\\bclass\\b', ['class'], false],
-  ['^import', ['import'], false],
-  ['foo.*barbaz', ['barbaz'], false],
-  ['\\w+Error\\(', ['Error('], false],
-  ['.*(alpha|beta)x.*', ['alphax', 'betax'], true],
-  ['ab+cd\\d', ['bcd'], false],
+  ['foo', ['foo'], EXACT],
+  ['fo*', ['f'], EXACT],
+  ['a+foo', ['afoo'], EXACT],
+  ['foo|bar', ['foo', 'bar'], EXACT],
+  ['(?i)foo', ['FOO'], EXACT],
+  ['(?i)desk', ['DE'], 'leading'],
+  ['gr[ae]y', ['gray', 'grey'], EXACT],
+  ['colou?r', ['color', 'colour'], EXACT],
+  ['x{3}y', ['xxxy'], EXACT],
+  ['é!', ['é!'], EXACT],
+  ['[a-d]x', ['ax', 'bx', 'cx', 'dx'], EXACT],
+  ['[é-ë]foo', ['foo'], ''],
+  ['.*(alpha|beta)x.*', ['alphax', 'betax'], EXACT],
+  ['(?:a|b)(?:c|d)', ['ac', 'ad', 'bc', 'bd'], EXACT],
+  ['[ab][ab][ab][ab]', 16, EXACT],
+  ['(?:[ab][ab][ab][ab]|zz)', ['aa', 'ab', 'ba', 'bb', 'zz'], 'leading'],
+  ['a'.repeat(32), ['a'.repeat(32)], EXACT],
+  ['a'.repeat(33), ['a'.repeat(8)], 'leading'],
+  ['\\bclass\\b', ['class'], 'leading'],
+  ['^import', ['import'], 'leading'],
+  ['foo.*barbaz', ['barbaz'], ''],
+  ['foobarbaz.*qux', ['foobarbaz'], 'leading'],
+  ['\\w+Error\\(', ['Error('], ''],
+  ['ab+cd\\d', ['bcd'], ''],
+  ['abc+d', ['abc'], 'leading'],
+  ['(?:foo|bar)\\d', ['foo', 'bar'], 'leading'],
+  ['\\d(?:foo|bar)\\d', ['foo', 'bar'], ''],
+  ['(?:foo\\d|bar\\d)', ['foo', 'bar'], 'leading'],
+  ['(?:foo\\d|\\dbar)', ['foo', 'bar'], ''],
+  ['(?:foo\\d){2}', ['foo'], 'leading'],
+  ['\\d(?:foo)?', undefined, undefined],
   ['\\d(?:foo|[xy]+)\\d', undefined, undefined],
   ['a|\\d', undefined, undefined],
   ['[a-z]+', undefined, undefined],
   ['\\da\\d', undefined, undefined],
-])('%s: one of %j, exactly: %s', (pattern, texts, exact) => {
-  expect(shown(pattern)).toEqual([texts, exact]);
-});
-
-test.each([
-  ['foo|bar', true, false],
-  ['import .* from', true, false],
-  ['\\bimport .* from', true, false],
-  ['(?:foo|bar)+\\d', true, false],
-  ['fo+\\d', true, false],
-  ['x?foo\\d', true, false],
-  ['\\w+Error\\(', false, false],
-  ['\\d.*(?:foo|bar)\\d', false, false],
-  ['foo\\d+longer_than_it\\d', false, false],
-  ['(?:foo|\\wbar)\\d', false, false],
-  ['a+$', false, true],
-  ['[ab]$', false, true],
-])('%s: matches start with a text: %s; a text ends the line: %s', (pattern, leading, closing) => {
-  const literals = literalsOf(coreOf(pattern));
-  expect([literals?.leading, literals?.closing]).toEqual([leading, closing]);
-});
-
-test('the end of a line is looked for with both line breaks, unless it is a common one', () => {
-  expect(shown('a+$')).toEqual([['a\n', 'a\r\n'], false]);
-  expect(shown('\\d[ab]$')).toEqual([['a\n', 'a\r\n', 'b\n', 'b\r\n'], false]);
-  for (const pattern of [';$', '\\d$', '^$', '$']) expect(shown(pattern)).toEqual([undefined, undefined]);
+  ['\\d#\\d', ['#'], ''],
+  ['(?i)\\dq\\d', undefined, undefined],
+  ['\\w+x$', ['x\n', 'x\r\n'], 'closing'],
+  ['(?:ab|[xy])$', ['x\n', 'x\r\n', 'y\n', 'y\r\n', 'ab\n', 'ab\r\n'], 'closing'],
+  ['\\w,$', undefined, undefined],
+  ['\\w$', undefined, undefined],
+  ['[xy]+$', ['x\n', 'x\r\n', 'y\n', 'y\r\n'], 'closing'],
+])('%s: one of %j, which are %s', (pattern, texts, flags) => {
+  if (typeof texts === 'number' && flags !== undefined) expect(shown(pattern)[0]).toHaveLength(texts);
+  else
+    expect(shown(pattern)).toEqual(texts === undefined || flags === undefined ? [undefined] : [texts, flags]);
 });
 
 test('a line that matches holds one of the texts, and where they are exact any that holds one matches', () => {
