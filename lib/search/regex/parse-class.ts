@@ -102,9 +102,7 @@ function readItem(reader: PatternReader, depth: number): CharSet {
 /** One character, as its code, or a class. */
 function readEnd(reader: PatternReader): number | CharSet {
   if (reader.peek() !== '\\') {
-    if (reader.peek() === '\n') {
-      reader.refuse('it holds a line break, but matching goes line by line', reader.at);
-    }
+    if (reader.peek() === '\n') reader.refuseBreak(reader.at);
     return reader.next().codePointAt(0) ?? 0;
   }
   const start = reader.at;

@@ -1,7 +1,7 @@
 import { ANY, charSet, negate, subtract, type CharSet } from './char-set.ts';
 import { readProperty } from './parse-property.ts';
 import type { PatternReader } from './pattern-reader.ts';
-import type { Edge } from './syntax.ts';
+import { sequence, type Edge, type Syntax } from './syntax.ts';
 import { ASCII_DIGIT, ASCII_SPACE, ASCII_WORD, categorySet, SPACE, wordSet } from './unicode.ts';
 
 /** What a backslash stands for: one character, a class, or a place. */
@@ -9,7 +9,8 @@ export type Escape =
   | { readonly type: 'char'; readonly code: number }
   | { readonly type: 'set'; readonly set: CharSet }
   | { readonly type: 'edge'; readonly edge: Edge }
-  | { readonly type: 'quoted'; readonly text: string };
+  | { readonly type: 'quoted'; readonly text: string }
+  | { readonly type: 'tree'; readonly syntax: Syntax };
 
 const CONTROLS: ReadonlyMap<string, number> = new Map([
   ['a', 7],
@@ -20,7 +21,7 @@ const CONTROLS: ReadonlyMap<string, number> = new Map([
   ['e', 27],
 ]);
 
-/** `\A`, `\Z` and `\z` are about the line, since matching goes line by line. `\<` and `\>` are the word edges of grep. */
+/** `\A`, `\Z` and `\z` are about the line where matching goes line by line. `\<` and `\>` are the word edges of grep. */
 const EDGES: ReadonlyMap<string, Edge> = new Map([
   ['A', 'line_start'],
   ['z', 'line_end'],
@@ -45,7 +46,6 @@ const HORIZONTAL: CharSet = charSet([
 const VERTICAL: CharSet = [11, 13, 0x85, 0x85, 0x2028, 0x2029];
 
 const REFUSED: ReadonlyMap<string, string> = new Map([
-  ['n', 'it holds \\n, but matching goes line by line: search for one of the lines'],
   ['k', 'the back-reference \\k is not supported: write out what may repeat'],
   ['g', 'the back-reference \\g is not supported: write out what may repeat'],
   ['K', '\\K is not supported: leave it out, since whole lines are found'],
@@ -60,6 +60,11 @@ export function readEscape(reader: PatternReader): Escape {
   const start = reader.at;
   const letter = reader.text[start + 1] ?? '';
   if (letter === 'Q') return readQuoted(reader);
+  const tree = reader.overLines ? treeOf(letter) : undefined;
+  if (tree !== undefined) {
+    reader.at += 2;
+    return { type: 'tree', syntax: tree };
+  }
   const edge = EDGES.get(letter);
   if (edge !== undefined) {
     reader.at += 2;
@@ -70,6 +75,29 @@ export function readEscape(reader: PatternReader): Escape {
   }
   return readMember(reader);
 }
+
+/** What is more than one character, or another edge, where a match may hold line breaks. */
+function treeOf(letter: string): Syntax | undefined {
+  switch (letter) {
+    case 'A':
+      return { type: 'edge', edge: 'text_start' };
+    case 'z':
+      return TEXT_END;
+    case 'Z':
+      // Perl and Java have it before a line break at the end too, Python does not.
+      return sequence([{ type: 'repeat', body: ONE_BREAK, min: 0, max: 1, lazy: true }, TEXT_END]);
+    case 'R':
+      return { type: 'choice', parts: [RETURN_AND_BREAK, { type: 'set', set: [10, 13, 0x85, 0x85, 0x2028, 0x2029] }] };
+    default:
+      return undefined;
+  }
+}
+
+const TEXT_END: Syntax = { type: 'edge', edge: 'text_end' };
+const RETURN: Syntax = { type: 'set', set: [13, 13] };
+const NEWLINE: Syntax = { type: 'set', set: [10, 10] };
+const RETURN_AND_BREAK: Syntax = sequence([RETURN, NEWLINE]);
+const ONE_BREAK: Syntax = sequence([{ type: 'repeat', body: RETURN, min: 0, max: 1 }, NEWLINE]);
 
 /** Reads an escape that may also stand in a class: a character or a class. */
 export function readMember(reader: PatternReader): Escape {
@@ -84,6 +112,10 @@ export function readMember(reader: PatternReader): Escape {
   const letter = reader.next();
   const set = classOf(reader, letter);
   if (set !== undefined) return { type: 'set', set };
+  if (letter === 'n') {
+    reader.refuseBreak(start);
+    return { type: 'char', code: 10 };
+  }
   const control = CONTROLS.get(letter);
   if (control !== undefined) return { type: 'char', code: control };
   const refused = /[1-9]/.test(letter)
@@ -156,11 +188,7 @@ function withLowSurrogate(reader: PatternReader, high: number): number {
 }
 
 function checkCode(reader: PatternReader, code: number, start: number): number {
-  if (code === 10)
-    reader.refuse(
-      'it holds a line break, but matching goes line by line: search for one of the lines',
-      start,
-    );
+  if (code === 10) reader.refuseBreak(start);
   if (code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)) return code;
   reader.refuse(`${code.toString(16).toUpperCase()} in hexadecimal is no character`, start);
   return 0;
@@ -169,7 +197,7 @@ function checkCode(reader: PatternReader, code: number, start: number): number {
 function readQuoted(reader: PatternReader): Escape {
   const end = reader.text.indexOf('\\E', reader.at);
   const text = reader.text.slice(reader.at + 2, end < 0 ? undefined : end);
-  if (text.includes('\n')) reader.refuse('it holds a line break, but matching goes line by line', reader.at);
+  if (text.includes('\n')) reader.refuseBreak(reader.at);
   reader.at = end < 0 ? reader.text.length : end + 2;
   return { type: 'quoted', text };
 }

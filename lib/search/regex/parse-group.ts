@@ -66,7 +66,7 @@ function readFlags(reader: PatternReader, start: number): Opening {
   return found[3] === ':' ? 'group' : 'flags';
 }
 
-/** `m`, `s`, `U` and `R` change nothing where matching goes line by line and only lines are selected. */
+/** `m`, `s` and `U` change nothing where lines are selected; line ends with a `\r` are always tolerated, as `R` asks. */
 function withFlag(
   reader: PatternReader,
   flags: Flags,
@@ -83,8 +83,11 @@ function withFlag(
     case 'a':
       return { ...flags, unicode: !on };
     case 'm':
+      return { ...flags, lineEdges: on };
     case 's':
+      return { ...flags, dotAll: on };
     case 'U':
+      return { ...flags, swapsGreed: on };
     case 'R':
       return flags;
     default:

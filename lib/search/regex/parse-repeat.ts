@@ -15,8 +15,8 @@ export function readRepeats(reader: PatternReader, atom: Syntax): Syntax {
     const range = readRange(reader, start);
     if (range === undefined || reader.fault !== undefined) return node;
     if (reader.text[reader.at] === '+') refusePossessive(reader, start);
-    reader.skip('?');
-    node = { type: 'repeat', body: node, ...range };
+    const lazy = reader.skip('?') !== reader.flags.swapsGreed;
+    node = { type: 'repeat', body: node, ...range, ...(lazy ? { lazy: true as const } : {}) };
   }
 }
 

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../base/result.ts';
-import { ANY, intersect, type CharSet } from './char-set.ts';
+import { ANY, EVERYTHING, type CharSet } from './char-set.ts';
 import { readClass } from './parse-class.ts';
 import { readEscape } from './parse-escape.ts';
 import { readOpening } from './parse-group.ts';
-import { PatternReader } from './pattern-reader.ts';
+import { PatternReader, type Flags } from './pattern-reader.ts';
 import { readRepeats } from './parse-repeat.ts';
 import { EMPTY, sequence, textSyntax, type Syntax } from './syntax.ts';
 
@@ -14,6 +14,11 @@ export type ParsedRegex = {
   readonly foldsInSmartCase: boolean;
 };
 
+/** Whether a match may hold line breaks, and `.` be one. */
+export type LineReading = { readonly overLines: boolean; readonly dotAll: boolean };
+
+const BY_LINE: LineReading = { overLines: false, dotAll: false };
+
 /** The deepest nesting of groups. */
 const MAX_NESTING = 250;
 
@@ -21,8 +26,12 @@ const MAX_NESTING = 250;
  * Reads a regex in the common ground of Rust's regex and RE2, with what else of Python, JavaScript and PCRE means one
  * thing only. What it cannot run in linear time is refused by name and with its place; no part is dropped in silence.
  */
-export function parseRegex(text: string, ignoreCase: boolean): Result<ParsedRegex, string> {
-  const reader = new PatternReader(text, { ignoreCase, unicode: true, verbose: false });
+export function parseRegex(
+  text: string,
+  ignoreCase: boolean,
+  lines: LineReading = BY_LINE,
+): Result<ParsedRegex, string> {
+  const reader = new PatternReader(text, flagsOf(ignoreCase, lines), lines.overLines);
   const syntax = readChoice(reader);
   if (reader.fault === undefined && reader.at < text.length) {
     reader.refuse('unexpected ) that closes no group: write \\) for the character', reader.at);
@@ -32,11 +41,21 @@ export function parseRegex(text: string, ignoreCase: boolean): Result<ParsedRege
 }
 
 /** A text that stands for itself. */
-export function parseLiteral(text: string, ignoreCase: boolean): Result<ParsedRegex, string> {
-  if (text.includes('\n')) return fail('it holds a line break, but matching goes line by line');
-  const reader = new PatternReader(text, { ignoreCase, unicode: true, verbose: false });
+export function parseLiteral(
+  text: string,
+  ignoreCase: boolean,
+  lines: LineReading = BY_LINE,
+): Result<ParsedRegex, string> {
+  const reader = new PatternReader(text, flagsOf(ignoreCase, lines), lines.overLines);
+  const at = text.indexOf('\n');
+  if (at >= 0) reader.refuseBreak(at);
+  if (reader.fault !== undefined) return fail(reader.fault);
   const syntax = textSyntax(text, (code) => reader.charOf(code));
   return ok({ syntax, foldsInSmartCase: text === text.toLowerCase() });
+}
+
+function flagsOf(ignoreCase: boolean, { dotAll }: LineReading): Flags {
+  return { ignoreCase, unicode: true, verbose: false, lineEdges: true, dotAll, swapsGreed: false };
 }
 
 function readChoice(reader: PatternReader): Syntax {
@@ -72,15 +91,12 @@ function readAtom(reader: PatternReader): Atom | undefined {
     case '(':
       return readGroup(reader);
     case '[':
-      return whole({ type: 'set', set: intersect(readClass(reader), ANY) });
+      return whole({ type: 'set', set: reader.within(readClass(reader)) });
     case '\\':
       return atomOf(reader);
     case '\n':
-      reader.refuse(
-        'it holds a line break, but matching goes line by line: search for one of the lines',
-        start,
-      );
-      return undefined;
+      reader.refuseBreak(start);
+      break;
     case '*':
     case '+':
     case '?':
@@ -95,9 +111,11 @@ function readAtom(reader: PatternReader): Atom | undefined {
       }
   }
   reader.at += char.length;
-  if (char === '.') return whole({ type: 'set', set: ANY });
-  if (char === '^') return whole({ type: 'edge', edge: 'line_start' });
-  if (char === '$') return whole({ type: 'edge', edge: 'line_end' });
+  const { lineEdges, dotAll } = reader.flags;
+  const ofLine = lineEdges || !reader.overLines;
+  if (char === '.') return whole({ type: 'set', set: reader.overLines && dotAll ? EVERYTHING : ANY });
+  if (char === '^') return whole({ type: 'edge', edge: ofLine ? 'line_start' : 'text_start' });
+  if (char === '$') return whole({ type: 'edge', edge: ofLine ? 'line_end' : 'text_end' });
   return whole({ type: 'set', set: reader.charOf(char.codePointAt(0) ?? 0) });
 }
 
@@ -111,7 +129,8 @@ function atomOf(reader: PatternReader): Atom {
     const ascii = !reader.flags.unicode && escape.edge.includes('word');
     return whole(ascii ? { ...escape, ascii: true } : escape);
   }
-  if (escape.type === 'set') return whole({ type: 'set', set: intersect(escape.set, ANY) });
+  if (escape.type === 'set') return whole({ type: 'set', set: reader.within(escape.set) });
+  if (escape.type === 'tree') return whole(escape.syntax);
   if (escape.type === 'char') return whole({ type: 'set', set: reader.charOf(escape.code) });
   const chars = Array.from(escape.text);
   const setOf = (code: number): CharSet => reader.charOf(code);

@@ -1,4 +1,4 @@
-import type { CharSet } from './char-set.ts';
+import { ANY, intersect, type CharSet } from './char-set.ts';
 import { foldAscii, foldCase } from './unicode.ts';
 
 /** What inline flags such as `(?i)` have set. */
@@ -8,6 +8,12 @@ export type Flags = {
   readonly unicode: boolean;
   /** Blanks and comments in the pattern mean nothing. */
   readonly verbose: boolean;
+  /** `^` and `$` are the edges of lines rather than of the text, where a match may hold line breaks. */
+  readonly lineEdges: boolean;
+  /** `.` is a line break too, where a match may hold one. */
+  readonly dotAll: boolean;
+  /** What takes as much as it can and what takes as little change places. */
+  readonly swapsGreed: boolean;
 };
 
 /** A place in a caller's pattern, the flags there, and the first fault that was met: reading stops at it. */
@@ -21,10 +27,13 @@ export class PatternReader {
   hasUpperCase = false;
   nesting = 0;
   readonly text: string;
+  /** A match may hold line breaks. */
+  readonly overLines: boolean;
 
-  constructor(text: string, flags: Flags) {
+  constructor(text: string, flags: Flags, overLines = false) {
     this.text = text;
     this.flags = flags;
+    this.overLines = overLines;
   }
 
   get done(): boolean {
@@ -60,6 +69,20 @@ export class PatternReader {
   /** Notes what is wrong with the text from `start` on; only the first fault counts. */
   refuse(reason: string, start: number): void {
     this.fault ??= `${reason}, at character ${Array.from(this.text.slice(0, start)).length + 1}`;
+  }
+
+  /** Refuses a line break where a match cannot hold one. */
+  refuseBreak(start: number): void {
+    if (this.overLines) return;
+    this.refuse(
+      'it holds a line break, but matching goes line by line: set multiline to true, or search for one of the lines',
+      start,
+    );
+  }
+
+  /** What of a set a match can hold. */
+  within(set: CharSet): CharSet {
+    return this.overLines ? set : intersect(set, ANY);
   }
 
   /** The character in the cases that the flags ask for. */

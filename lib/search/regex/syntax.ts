@@ -9,11 +9,14 @@ export type Edge =
   | 'word_start'
   | 'word_end'
   | 'word_start_half'
-  | 'word_end_half';
+  | 'word_end_half'
+  /** Those of the whole text: only where a match may hold line breaks. */
+  | 'text_start'
+  | 'text_end';
 
 /**
- * A regex as a tree. Which of several matches an engine would prefer plays no part: lines are selected, and of a match
- * only its leftmost start is asked for. So lazy repeats are plain ones, and groups are gone.
+ * A regex as a tree. Where lines are selected, which of several matches an engine would prefer plays no part, since only
+ * the leftmost start of a match is asked for: lazy repeats are plain ones then. Groups are gone.
  */
 export type Syntax =
   | { readonly type: 'empty' }
@@ -26,7 +29,14 @@ export type Syntax =
     }
   | { readonly type: 'sequence'; readonly parts: readonly Syntax[] }
   | { readonly type: 'choice'; readonly parts: readonly Syntax[] }
-  | { readonly type: 'repeat'; readonly body: Syntax; readonly min: number; readonly max: number };
+  | {
+      readonly type: 'repeat';
+      readonly body: Syntax;
+      readonly min: number;
+      readonly max: number;
+      /** It takes as little as it can. */
+      readonly lazy?: true;
+    };
 
 export const EMPTY: Syntax = { type: 'empty' };
 
