@@ -50,6 +50,24 @@ test('namespaced: the name gets its namespace, the tools become a list, all else
   expect(parse(text, { dialect: 'namespaced' }).skill?.allowedTools).toEqual(['Read', 'Bash(git log:*)']);
 });
 
+const NAMESPACED = ['---', 'name: local/review', 'description: D'];
+
+test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+  ['only the name', [], ['name'], []],
+  ['texts of metadata stay', ['metadata:', '  a: b'], ['name'], ['metadata:', '  a: b']],
+  ['what is no text becomes one', ['metadata:', '  n: 1'], ['name', 'metadata'], ['metadata:', '  n: "1"']],
+  ['a text of compatibility stays', ['compatibility: git'], ['name'], ['compatibility: git']],
+  ['a version moves', ['version: "2"'], ['name', 'metadata'], ['metadata:', '  version: "2"']],
+  ['a version of metadata stays', ['metadata:', '  version: v2'], ['name'], ['metadata:', '  version: v2']],
+])('standard: %s', (_, header, changed, wanted) => {
+  const source = skillMd(...NAMESPACED, ...header, '---', 'Body');
+  const result = exported(source, 'namespaced', 'standard');
+  expect(result).toEqual({
+    changed,
+    text: skillMd('---', 'name: review', 'description: D', ...wanted, '---', 'Body'),
+  });
+});
+
 test('standard: what it does not know goes into metadata, as text', () => {
   const source = skillMd(
     '---',
@@ -76,4 +94,31 @@ test('standard: what it does not know goes into metadata, as text', () => {
     body: 'Body',
   });
   expect(text).toContain('allowed-tools: local/read local/list\n');
+});
+
+test('standard: a compatibility that is no text is cut at what the standard allows', () => {
+  const most = (length: number) => {
+    const min = 'x'.repeat(length - '{"min":""}'.length);
+    return skillMd(...NAMESPACED, `compatibility: {min: ${min}}`, '---', '');
+  };
+  const compatibility = (length: number) =>
+    parse(exported(most(length), 'namespaced', 'standard').text).skill?.compatibility;
+  expect(compatibility(500)).toHaveLength(500);
+  expect(compatibility(500)).toMatch(/x"}$/);
+  expect(compatibility(501)).toHaveLength(500);
+  expect(compatibility(501)).toMatch(/x"$/);
+});
+
+test('a text that is not read as a SKILL.md is not changed into another dialect', () => {
+  const { skill } = parse(STANDARD);
+  if (skill === undefined) throw new Error('the skill is good');
+  for (const text of ['no header', '---\n- a\n---\n']) {
+    expect(exportManifest(utf8(text), skill, 'standard', 'namespaced')).toEqual({
+      ok: false,
+      error: {
+        code: 'unavailable',
+        message: 'The skill’s SKILL.md cannot be read any more. Upload its bundle again.',
+      },
+    });
+  }
 });

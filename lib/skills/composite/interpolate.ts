@@ -65,7 +65,7 @@ function fill(text: string, path: Path, work: Work): Result<JsonValue> {
   let whole: string | undefined;
   let from = 0;
   for (let at = text.indexOf('${'); at >= 0; at = text.indexOf('${', from)) {
-    if (text[at - 1] === '$' && at > from) {
+    if (text[at - 1] === '$') {
       pieces.push(text.slice(from, at - 1), '${');
       from = at + 2;
       continue;
