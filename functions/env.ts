@@ -13,6 +13,8 @@ export type RawEnv = {
   readonly TROUPE_SECRETS_KEY?: string;
   /** Origins, with commas between them, that providers' keys may go to when an actor names them. */
   readonly PROVIDER_ORIGINS?: string;
+  /** `1` in development: callers may name addresses of the machine itself. */
+  readonly TROUPE_ALLOW_LOOPBACK?: string;
 };
 
 /** What the program needs, checked. An absent optional value is null, so that forgetting it is a type error. */
@@ -26,6 +28,8 @@ export type Env = {
   /** Seals the secrets of namespaces. Null when it is missing or too short: then none can be set. */
   readonly secretsKey: string | null;
   readonly providers: Providers;
+  /** Whether callers may name addresses of the machine itself, over http too. */
+  readonly allowLoopback: boolean;
 };
 
 /** The shortest root key, and the shortest key of secrets, in characters. */
@@ -43,6 +47,7 @@ export function readEnv(raw: RawEnv): Env {
     rootKey: key.length >= MIN_KEY_LENGTH ? key : null,
     secretsKey: secretsKey.length >= MIN_KEY_LENGTH ? secretsKey : null,
     providers: readProviders(raw),
+    allowLoopback: raw.TROUPE_ALLOW_LOOPBACK === '1',
   };
 }
 

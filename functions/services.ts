@@ -65,9 +65,10 @@ function workspacesOf(env: Env): Workspaces {
   return known;
 }
 
-function modelAccess({ providers }: Env): ModelAccess {
+function modelAccess({ providers, allowLoopback }: Env): ModelAccess {
   return {
     ...providers,
+    allowLoopback,
     fetch: (input, init) => fetch(input, init),
     clock: systemClock,
     random: nodeRandom,

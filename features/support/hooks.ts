@@ -17,7 +17,13 @@ BeforeAll(async function () {
   provider = await startScriptedProvider();
   const { variables } = provider;
   if (this.parameters['assembly'] === 'core') {
-    const models = { ...readProviders(variables), fetch, clock: systemClock, random: nodeRandom };
+    const models = {
+      ...readProviders(variables),
+      allowLoopback: true,
+      fetch,
+      clock: systemClock,
+      random: nodeRandom,
+    };
     stage = { assembly: createCoreAssembly(models), provider, worker: undefined };
     return;
   }

@@ -61,6 +61,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
       OPENAI_BASE_URL: `${origin}/v1`,
       GROQ_API_KEY: 'key-of-groq',
       PROVIDER_ORIGINS: origin,
+      TROUPE_ALLOW_LOOPBACK: '1',
     },
     address: { trusted: `${origin}/v1`, other: `http://localhost:${port}/v1` },
     requests,

@@ -8,6 +8,8 @@ import type { Environment } from './read-arguments.ts';
 export function localModels(environment: Environment): PerformPorts['models'] {
   return {
     ...readProviders(environment),
+    // The process is its user's own, on the user's own machine.
+    allowLoopback: true,
     fetch: (input, init) => fetch(input, init),
     clock: systemClock,
     random: nodeRandom,

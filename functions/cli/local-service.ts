@@ -44,6 +44,7 @@ export function createLocalService(models: PerformPorts['models'], workspace: Fi
         catalogue: ports.catalogueOf(namespaceOf(name)),
         digest: nodeDigest,
         secretBox: ports.secretBox,
+        models,
         checkTool: (tool) => registry.get(tool),
       }),
     addSkills: (archive: Uint8Array) => addSkills(archive, ports),

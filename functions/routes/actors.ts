@@ -24,11 +24,12 @@ async function put(c: Host): Promise<Response> {
   if (!name.ok) return refuse(c, name.error);
   const document = await readDocument(c.req.raw);
   if (!document.ok) return refuse(c, document.error);
-  const { catalogueOf, digest, secretBox } = c.get('services');
+  const { catalogueOf, digest, secretBox, models } = c.get('services');
   const ports = {
     catalogue: catalogueOf(namespaceOf(name.value)),
     digest,
     secretBox,
+    models,
     checkTool: (tool: string) => builtins.get(tool),
   };
   const ifMatch = c.req.header('if-match')?.replaceAll('"', '');

@@ -71,6 +71,7 @@ export async function executed(
     models: {
       providers: new Map(),
       trustedOrigins: new Set<string>(),
+      allowLoopback: false,
       fetch,
       clock: systemClock,
       random: nodeRandom,

@@ -17,7 +17,8 @@ const MODEL = { provider: 'openai', model: 'm' };
 function actors({ secretBox }: { secretBox: typeof BOX | undefined } = { secretBox: BOX }) {
   const { ports, catalogue } = trial();
   const port = ports.catalogueOf(namespace('local'));
-  const actorPorts = { digest: ports.digest, secretBox, catalogue: port, checkTool: () => ok(null) };
+  const models = { providers: new Map(), trustedOrigins: new Set<string>(), allowLoopback: false };
+  const actorPorts = { digest: ports.digest, secretBox, models, catalogue: port, checkTool: () => ok(null) };
   const kept = (): JsonObject => must(catalogue('local').getActor(NAME)).document as JsonObject;
   const keys = async (of = NAME, box = secretBox) => {
     const models = actorsIn(must(readActor(kept(), of))).flatMap((actor) =>

@@ -13,7 +13,6 @@ async function refusal(tools: number) {
     digest: ports.digest,
     secretBox: undefined,
     models: { providers: new Map(), trustedOrigins: new Set<string>(), allowLoopback: false },
-    models: { providers: new Map(), trustedOrigins: new Set<string>(), allowLoopback: false },
     catalogue: ports.catalogueOf(namespace('local')),
     checkTool: (tool: string) => fail(notFound('Tool', tool, 'Near ones exist.')),
   };

@@ -20,6 +20,7 @@ function actors() {
   const actorPorts = {
     digest: ports.digest,
     secretBox: undefined,
+    models: { providers: new Map(), trustedOrigins: new Set<string>(), allowLoopback: false },
     catalogue: ports.catalogueOf(namespace('local')),
     checkTool: (tool: string) => {
       checked.push(tool);
@@ -74,6 +75,19 @@ test('a faulty document is refused before its tools are looked for', async () =>
   expect(await put({ ...DOCUMENT, provider: 'rehearsl' })).toMatchObject({ error: { field: 'provider' } });
   expect(checked).toEqual([]);
   expect(kept().ok).toBe(false);
+});
+
+test('a model where it may not be is refused, in whichever actor of the document', async () => {
+  const { put, kept } = actors();
+  const model = { provider: 'groq', model: 'm', api_key: 'none' };
+  const inside = { ...model, base_url: 'https://10.0.0.1/v1' };
+  expect(await put(inside)).toMatchObject({ error: { code: 'invalid_input', field: 'base_url' } });
+  const second = { ...model, base_url: 'https://ok.example', fallback: [inside] };
+  expect(await put(second)).toMatchObject({ error: { field: 'fallback[0].base_url' } });
+  const graph = { type: 'graph', entry: 'a', nodes: { a: { actor: second, prompt: 'P' } } };
+  expect(await put(graph)).toMatchObject({ error: { field: 'fallback[0].base_url' } });
+  expect(kept().ok).toBe(false);
+  expect(must(await put({ ...model, base_url: 'https://ok.example' })).created).toBe(true);
 });
 
 test('a change is taken over the revision it was made from alone', async () => {

@@ -1,11 +1,12 @@
-import { toolsNamedIn } from '../actors/actor.ts';
+import { actorsIn, toolsNamedIn, type Actor } from '../actors/actor.ts';
 import { readActor } from '../actors/read-actor.ts';
 import { toHex, utf8 } from '../base/bytes.ts';
-import { invalidInput } from '../base/failure.ts';
+import { invalidInput, type Failure } from '../base/failure.ts';
 import { canonicalJson, isObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import type { QualifiedName } from '../base/name.ts';
 import type { Digest, SecretBox } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { addressFault, type AddressRules } from '../llm/route.ts';
 import { keepsKeys, sealKeys, shownActor, shownDocument } from './actor-keys.ts';
 import type { ActorRecord } from './actor-records.ts';
 import type { CataloguePort } from './catalogue.ts';
@@ -16,6 +17,8 @@ export type ActorPorts = {
   readonly digest: Digest;
   /** Seals keys that are written out in a document; without it they are refused. */
   readonly secretBox: SecretBox | undefined;
+  /** Where models may be. */
+  readonly models: AddressRules;
   /** Whether a tool exists; the failure names near ones. */
   readonly checkTool: (name: string) => Result<unknown>;
 };
@@ -36,6 +39,8 @@ export async function storeActor(
 ): Promise<Result<{ readonly record: ActorRecord; readonly created: boolean }>> {
   const actor = readActor(document, name);
   if (!actor.ok) return actor;
+  const fault = placeFault(actor.value, ports.models);
+  if (fault !== undefined) return fail(fault);
   const missing = toolsNamedIn(actor.value).flatMap((tool) => {
     const found = ports.checkTool(tool.name);
     return found.ok ? [] : [{ field: tool.field, message: found.error.message }];
@@ -54,6 +59,17 @@ export async function storeActor(
     ifMatch,
   );
   return kept.ok ? ok({ ...kept.value, record: shownActor(kept.value.record) }) : kept;
+}
+
+/** The first address of a model where it may not be. */
+function placeFault(actor: Actor, rules: AddressRules): Failure | undefined {
+  const lists = actorsIn(actor).flatMap((one) => (one.type === 'llm' ? [one.models] : []));
+  for (const [index, { provider, baseUrl }] of lists.flatMap((models) => [...models.entries()])) {
+    const field = index === 0 ? 'base_url' : `fallback[${index - 1}].base_url`;
+    const fault = baseUrl === undefined ? undefined : addressFault({ provider, baseUrl }, field, rules);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
 async function sealedDocument(

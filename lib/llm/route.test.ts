@@ -60,8 +60,10 @@ const ACCESS: ModelAccess = {
     ['anthropic', { apiKey: 'operator', baseUrl: at('https://gateway.example/anthropic') }],
     ['workers-ai', { apiKey: 'operator', baseUrl: at('https://api.cloudflare.example/ai/v1') }],
     ['groq', { apiKey: 'operator', baseUrl: undefined }],
+    ['ollama', { apiKey: 'operator', baseUrl: at('http://localhost:11434/v1') }],
   ]),
-  trustedOrigins: new Set(['https://trusted.example']),
+  trustedOrigins: new Set(['https://trusted.example', 'http://127.0.0.1:9']),
+  allowLoopback: false,
   fetch,
   clock: systemClock,
   random: RANDOM,
@@ -105,4 +107,34 @@ test.each([
   ['openai', undefined, 'sk-own', 'sk-own'],
 ])('of %s at %s the key %s is %s, never the operator’s', (provider, baseUrl, key, apiKey) => {
   expect(route(provider, baseUrl, key)).toMatchObject({ ok: true, value: { apiKey } });
+});
+
+describe('an address of the actor’s own', () => {
+  test.each([
+    ['groq', 'https://10.0.0.1/v1', 'a private network'],
+    ['groq', 'https://169.254.169.254', 'a private network'],
+    ['groq', 'https://localhost/v1', 'the machine itself'],
+    ['groq', 'http://localhost:11434/v1', 'must begin with https://'],
+    ['groq', 'http://127.0.0.1:8/v1', 'must begin with https://'],
+  ])('of %s is not %s, whatever the key', (provider, baseUrl, part) => {
+    for (const key of ['sk-own', 'none', undefined]) {
+      const refused = route(provider, baseUrl, key);
+      expect(refused).toMatchObject({ ok: false, error: { code: 'invalid_input', field: 'base_url' } });
+      expect(refused.ok ? '' : refused.error.message).toContain(part);
+    }
+  });
+
+  test.each([
+    ['groq', 'http://127.0.0.1:9/v1'],
+    ['ollama', 'http://localhost:11434/v2'],
+  ])('of %s may be %s, where the operator has its own', (provider, baseUrl) => {
+    expect(route(provider, baseUrl)).toMatchObject({ ok: true, value: { apiKey: 'operator' } });
+  });
+
+  test('may be on the machine itself in development', () => {
+    const asked = { provider: 'groq', baseUrl: at('http://localhost:1/v1'), key: 'none' };
+    expect(routeTo(asked, { ...ACCESS, allowLoopback: true })).toMatchObject({ ok: true });
+    const inside = { ...asked, baseUrl: at('https://10.0.0.1/v1') };
+    expect(routeTo(inside, { ...ACCESS, allowLoopback: true })).toMatchObject({ ok: false });
+  });
 });

@@ -1,4 +1,5 @@
 import type { Failure } from '../base/failure.ts';
+import { checkPublicUrl } from '../base/public-url.ts';
 import type { Clock, Random } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { originOf, type BaseUrl } from './base-url.ts';
@@ -18,6 +19,8 @@ export type ModelAccess = {
   readonly providers: ReadonlyMap<string, OperatorProvider>;
   /** Origins that the operator's keys may go to when an actor names them in its `base_url`. */
   readonly trustedOrigins: ReadonlySet<string>;
+  /** Whether an actor may name an address of the machine itself: in development. */
+  readonly allowLoopback: boolean;
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly random: Random;
@@ -61,25 +64,35 @@ export function routeTo({ provider, baseUrl, key }: RouteChoice, access: ModelAc
     if (operator === undefined) return fail(noKey(provider));
     return ok({ format, baseUrl: operator.baseUrl, apiKey: operator.apiKey });
   }
+  const fault = addressFault({ provider, baseUrl }, 'base_url', access);
+  if (fault !== undefined) return fail(fault);
   if (key !== undefined) return ok({ format, baseUrl, apiKey: own(key) });
   if (operator === undefined) return fail(noKey(provider));
-  if (!isTrusted(provider, baseUrl, operator, access)) return fail(notTrusted(baseUrl));
+  if (!isTrusted({ provider, baseUrl }, access)) return fail(notTrusted(baseUrl));
   return ok({ format, baseUrl, apiKey: operator.apiKey });
+}
+
+/** What decides where an actor may have its models. */
+export type AddressRules = Pick<ModelAccess, 'providers' | 'trustedOrigins' | 'allowLoopback'>;
+
+type Place = { readonly provider: string; readonly baseUrl: BaseUrl };
+
+/** Why an actor may not have a model there, or undefined: the operator's own places and public ones are open. */
+export function addressFault(place: Place, field: string, rules: AddressRules): Failure | undefined {
+  if (isTrusted(place, rules)) return undefined;
+  const checked = checkPublicUrl(place.baseUrl, field, rules);
+  return checked.ok ? undefined : checked.error;
 }
 
 function own(key: string): string | undefined {
   return key === NO_KEY ? undefined : key;
 }
 
-function isTrusted(
-  provider: string,
-  baseUrl: BaseUrl,
-  operator: OperatorProvider,
-  { trustedOrigins }: ModelAccess,
-): boolean {
+function isTrusted({ provider, baseUrl }: Place, { providers, trustedOrigins }: AddressRules): boolean {
   const origin = originOf(baseUrl);
   if (trustedOrigins.has(origin) || origin === OWN_ORIGINS.get(provider)) return true;
-  return operator.baseUrl !== undefined && origin === originOf(operator.baseUrl);
+  const operators = providers.get(provider)?.baseUrl;
+  return operators !== undefined && origin === originOf(operators);
 }
 
 /** The variable of the environment that holds a provider's key, `WORKERS_AI_API_KEY` for `workers-ai`. */

@@ -14,6 +14,8 @@ const ARGUMENTS = [
   '--inspector-port=0',
   '--log-level=warn',
   '--show-interactive-dev-session=false',
+  // Servers of models on the machine itself may be called: it is the starter's own.
+  '--var=TROUPE_ALLOW_LOOPBACK:1',
 ];
 
 /** The Worker in a local workerd, run by wrangler in a process group of its own. */

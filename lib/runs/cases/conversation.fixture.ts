@@ -64,7 +64,7 @@ export function accessTo(fetch: Fetch, clock: Clock = systemClock): ModelAccess 
     ['openai', own],
     ['compatible', { apiKey: KEY, baseUrl: address.ok ? address.value : undefined }],
   ]);
-  return { providers, trustedOrigins: new Set(), fetch, clock, random: nodeRandom };
+  return { providers, trustedOrigins: new Set(), allowLoopback: false, fetch, clock, random: nodeRandom };
 }
 
 /** Starts a run of the actor; `tell` hears of each event. */
