@@ -41,7 +41,7 @@ function firstInvalidByte(bytes: Uint8Array) {
     if (isPrefix(bytes.subarray(0, middle))) good = middle;
     else bad = middle;
   }
-  let offset = Math.min(good, bytes.length);
+  let offset = good;
   while (decodeStrict(bytes.subarray(0, offset)) === undefined) offset -= 1;
   const before = decodeStrict(bytes.subarray(0, offset)) ?? '';
   return { offset, position: positionAt(before, before.length) };
