@@ -84,6 +84,29 @@ describe.each(WIRES)('%s', (wire) => {
     ],
   ])('%s', (_, given, expected) => expectCase(given, expected));
 
+  test.each([
+    'run.started',
+    'step.started',
+    'text.delta',
+    'step.finished',
+    'tool.call',
+    'tool.result',
+  ] as const)(
+    'cancelling at %s ends the run, and every call that was told has its result',
+    async (cancelAt) => {
+      const calls = [call('echo', '{"say":1}'), call('slow')];
+      const { outcome, events } = await converse({
+        wire,
+        turns: [{ text: 'I look.', calls }, DONE],
+        cancelAt,
+      });
+      expect(outcome.kind).toBe('cancelled');
+      const ids = (type: string) =>
+        events.flatMap((one) => (one.type === type && 'id' in one ? [one.id] : []));
+      expect(ids('tool.result').sort()).toEqual(ids('tool.call'));
+    },
+  );
+
   test('a call that was never answered has an error for an answer before anything else is sent', async () => {
     const orphan = { id: 'i', wireName: 'grep', input: {}, rawInput: '{}' };
     const messages: Message[] = [
