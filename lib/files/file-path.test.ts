@@ -38,9 +38,22 @@ describe('parseFilePath', () => {
     expect(parsed.ok ? undefined : [parsed.error.code, parsed.error.field]).toEqual([code, 'input.path']);
   });
 
-  test('the refusal of a climbing path says traversal', () => {
-    const parsed = parseFilePath('../x');
-    expect(parsed.ok ? '' : parsed.error.message).toContain('traversal');
+  test.each([
+    ['../x', 'Path traversal refused: "../x" leads outside the workspace. Give a path relative to its root.'],
+    [
+      'C:\\x',
+      'Path traversal refused: "C:\\\\x" leads outside the workspace. Give a path relative to its root.',
+    ],
+    ['a\0b', 'The path holds a NUL character.'],
+    ['a\uD800', 'The path is not well-formed Unicode.'],
+    ['x'.repeat(4097), 'The path is longer than 4096 characters.'],
+  ])('%j is refused in these words: %s', (text, message) => {
+    const parsed = parseFilePath(text);
+    expect(parsed.ok ? undefined : [parsed.error.message, parsed.error.field]).toEqual([message, 'path']);
+  });
+
+  test('a path may have 4096 characters', () => {
+    expect(parseFilePath('x'.repeat(4096)).ok).toBe(true);
   });
 
   test('whatever is accepted is in normal form and accepted again unchanged', () => {
@@ -86,6 +99,31 @@ test('joining, parents and relative paths agree', () => {
     ),
   );
   expect(relativeTo(parseValue('w/dir'), parseValue('w/dir-evil/x'))).toBe(undefined);
+});
+
+test.each([
+  ['', '', ''],
+  ['a', 'a', ''],
+  ['a/b', 'b', 'a'],
+  ['a/b/c', 'c', 'a/b'],
+])('the last component of %j is %j, in %j', (text, name, parent) => {
+  expect([baseName(parseValue(text)), parentOf(parseValue(text))]).toEqual([name, parent]);
+});
+
+test.each([
+  ['', 'a/b', 'a/b'],
+  ['a', 'a', ''],
+  ['a', 'a/b/c', 'b/c'],
+  ['a', 'ab', undefined],
+  ['a/b', 'a', undefined],
+  ['a', 'b/a', undefined],
+])('from %j, %j is %j', (folder, path, below) => {
+  expect(relativeTo(parseValue(folder), parseValue(path))).toBe(below);
+});
+
+test('joining with the root changes nothing', () => {
+  const path = parseValue('a/b');
+  expect([joinPath(ROOT, path), joinPath(path, ROOT), joinPath(ROOT, ROOT)]).toEqual([path, path, '']);
 });
 
 function parseValue(text: string) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../base/json.ts';
 import type { Clock } from '../base/ports.ts';
 import { fail, ok } from '../base/result.ts';
+import { memoryFileSystem } from '../files/memory-files.ts';
 import { READ_ONLY, type Tool } from './contract.ts';
-import { createRegistry } from './registry.ts';
 import { runTool } from './runtime.ts';
 
 /** Time that passes only where it is slept away, or by hand. */
@@ -69,8 +69,11 @@ describe('a call', () => {
     ],
   ])('turns an exception into a failure that does not repeat it', async (execute) => {
     const result = await runTool(tool(execute), {}, { clock: handClock() });
-    expect(result.error?.code).toBe('execution_failed');
-    expect(JSON.stringify(result)).not.toContain('secret');
+    expect(result).toMatchObject({ success: false, output: null });
+    expect(result.error).toEqual({
+      code: 'execution_failed',
+      message: 'The tool test/tool failed unexpectedly. Nothing in the input is known to be wrong.',
+    });
   });
 
   test('is given up at the deadline, and the alarm is called off otherwise', async () => {
@@ -91,9 +94,12 @@ describe('a call', () => {
       {},
       { clock, limits: { ms: 9 } },
     );
-    expect([hung.error?.code, hung.error?.message.includes('timed out'), slept]).toEqual([
-      'timed_out',
-      true,
+    expect([hung.error, slept]).toEqual([
+      {
+        code: 'timed_out',
+        message: 'The call timed out after 9 ms. Ask for less.',
+        data: { ms: 9 },
+      },
       [9],
     ]);
     expect((await runTool(tool(done), {}, { clock })).success).toBe(true);
@@ -115,7 +121,7 @@ describe('a call', () => {
       { clock, signal: controller.signal },
     );
     controller.abort();
-    expect((await running).error?.code).toBe('cancelled');
+    expect((await running).error).toEqual({ code: 'cancelled', message: 'The call was cancelled.' });
     const late = await runTool(tool(done), {}, { clock, signal: controller.signal });
     expect(late.error?.code).toBe('cancelled');
   });
@@ -144,7 +150,37 @@ describe('a call', () => {
       {},
       { clock: handClock() },
     );
-    expect(result.error?.message).toContain('nested');
+    expect(result.error).toEqual({
+      code: 'invalid_output',
+      message:
+        'The tool test/tool gave an output that is not a JSON object: it is nested more than 100 deep.',
+    });
+  });
+
+  test.each([
+    [0.0004, 0],
+    [1.23456, 1.235],
+    [-3, 0],
+  ])('that took %f ms is told as %f', async (passed, told) => {
+    const clock = handClock();
+    const slow = tool(async () => {
+      clock.time += passed;
+      return ok({});
+    });
+    expect((await runTool(slow, {}, { clock })).duration_ms).toBe(told);
+  });
+
+  test('has the workspace and the limits that it is given', async () => {
+    const workspace = memoryFileSystem({ a: '' });
+    const greedy = tool(async (_, context) => {
+      const failure = context.budget.spend('bytes', 3);
+      return failure === undefined ? ok({ same: context.workspace === workspace }) : fail(failure);
+    });
+    const options = { clock: handClock(), workspace };
+    expect((await runTool(greedy, {}, { ...options, limits: { bytes: 3 } })).output).toEqual({ same: true });
+    expect((await runTool(greedy, {}, { ...options, limits: { bytes: 2 } })).error?.code).toBe(
+      'limit_exceeded',
+    );
   });
 
   test('does not run with input that its schema refuses', async () => {
@@ -159,36 +195,5 @@ describe('a call', () => {
     );
     const result = await runTool(strict, {}, { clock: handClock() });
     expect([result.error?.field, ran]).toEqual(['input.x', false]);
-  });
-});
-
-describe('a registry', () => {
-  test('holds tools by name, in order', () => {
-    const registry = createRegistry();
-    for (const name of ['b/x', 'a/y', 'a/x']) expect(registry.register(tool(done, name)).ok).toBe(true);
-    expect(registry.list().map((one) => one.descriptor.name)).toEqual(['a/x', 'a/y', 'b/x']);
-    const subset = registry.subset(['b/x']);
-    expect(subset.ok ? subset.value.list().map((one) => one.descriptor.name) : subset).toEqual(['b/x']);
-    expect(registry.get('b/x').ok).toBe(true);
-  });
-
-  test.each([
-    ['a/x', { type: 'object' }, 'conflict'],
-    ['nameless', { type: 'object' }, 'invalid_name'],
-    ['a/z', { type: 'string' }, 'invalid_input'],
-  ])('refuses %j with %j: %s', (name, schema, code) => {
-    const registry = createRegistry();
-    registry.register(tool(done, 'a/x'));
-    const refused = registry.register(tool(done, name, schema));
-    expect(refused.ok ? 'ok' : refused.error.code).toBe(code);
-    expect(registry.list().length).toBe(1);
-  });
-
-  test('names what a missing tool may have been', () => {
-    const registry = createRegistry();
-    registry.register(tool(done, 'skill/grep'));
-    for (const missing of [registry.get('skill/gerp'), registry.subset(['skill/gerp'])]) {
-      expect(missing.ok ? '' : missing.error.message).toContain('Did you mean "skill/grep"?');
-    }
   });
 });

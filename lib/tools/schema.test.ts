@@ -52,6 +52,83 @@ test.each([
   expect(refusal(input)).toEqual([field, message]);
 });
 
+test.each([
+  ['anyOf', { a: { anyOf: [{ type: 'string' }, { type: 'number' }] } }, { a: true }],
+  ['minLength', { a: { minLength: 2 } }, { a: 'x' }],
+  ['maxItems', { a: { maxItems: 1 } }, { a: [1, 2] }],
+])('a rule such as %s is told in the words of its checker', (_, properties, input) => {
+  const [field, message] = refusal(input, { type: 'object', properties });
+  expect(field).toBe('input.a');
+  expect(message).toMatch(/^input\.a is not valid: ./);
+});
+
+test.each([
+  [{ type: 'integer' }, 'x', 'an integer, not "x"'],
+  [{ type: 'array' }, { a: 1 }, 'an array, not an object'],
+  [{ type: 'object' }, [1], 'an object, not an array'],
+  [{ type: ['string', 'null'] }, false, 'a string or a null, not false'],
+  [{ type: 'boolean' }, null, 'a boolean, not null'],
+  [{ enum: [1, null] }, {}, 'one of [1,null], not an object'],
+  [{ maximum: 0 }, 1, 'at most 0, not 1'],
+])('%j with %j: must be %s', (rule, value, said) => {
+  const schema = { type: 'object', properties: { 'a~b': { type: 'object', properties: { c: rule } } } };
+  expect(refusal({ 'a~b': { c: value } }, schema)).toEqual(['input.a~b.c', `input.a~b.c must be ${said}.`]);
+});
+
+test('what is missing or unknown further in is named by its whole path', () => {
+  const inner = { type: 'object', required: ['x', 'y'], additionalProperties: false, properties: {} };
+  const schema = { type: 'object', properties: { list: { items: inner } } };
+  expect(refusal({ list: [{ x: 1 }] }, { ...schema })).toEqual([
+    'input.list.0.y',
+    'input.list.0.y is required.',
+  ]);
+  const closed = { type: 'object', additionalProperties: false };
+  expect(refusal({ a: 1 }, closed)).toEqual([
+    'input.a',
+    '"a" is not an input of this tool. Its inputs: none.',
+  ]);
+});
+
+test('an output is spoken of as one', () => {
+  const schema: JsonObject = { type: 'object', properties: { name: {} }, additionalProperties: false };
+  const check = compileInputSchema(schema, 'output');
+  if (!check.ok) throw new Error(check.error.message);
+  const said = [check.value('x'), check.value({ nam: 1 })].map((one) => (one.ok ? [] : one.error));
+  expect(said).toEqual([
+    { code: 'invalid_input', field: 'output', message: 'The output must be a JSON object.' },
+    {
+      code: 'invalid_input',
+      field: 'output.nam',
+      message: '"nam" is not a key of the output. Did you mean "name"? Its keys: name.',
+    },
+  ]);
+  expect(compileInputSchema({}, 'output')).toMatchObject({
+    error: { field: 'output_schema', message: 'The output schema must have "type": "object".' },
+  });
+});
+
+test('several problems are told together, ten at most', () => {
+  const check = compileInputSchema({ type: 'object', additionalProperties: { type: 'string' } });
+  if (!check.ok) throw new Error(check.error.message);
+  const problemsOf = (count: number) => {
+    const entries = Array.from({ length: count }, (_, i) => [`k${i}`, i]);
+    const checked = check.value(Object.fromEntries(entries));
+    return checked.ok ? undefined : checked.error;
+  };
+  expect(problemsOf(1)).toEqual({
+    code: 'invalid_input',
+    field: 'input.k0',
+    message: 'input.k0 must be a string, not 0.',
+  });
+  expect(problemsOf(2)).toMatchObject({
+    field: 'input.k0',
+    data: {
+      problems: ['input.k0 must be a string, not 0.', 'input.k1 must be a string, not 1.'],
+    },
+  });
+  expect(problemsOf(12)?.data?.['problems']).toHaveLength(10);
+});
+
 describe('schemas', () => {
   const deep = (depth: number): JsonObject =>
     depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: deep(depth - 1) } };

@@ -33,3 +33,16 @@ test.each([
     error: { code: 'invalid_name', field: 'tools[3]' },
   });
 });
+
+test('the refusal says how to write a name', () => {
+  expect(parseToolName('a/b/c', 'local', 'tools[3]')).toEqual({
+    ok: false,
+    error: {
+      code: 'invalid_name',
+      message:
+        '"a/b/c" is not the name of a tool: write namespace/short or server:namespace/short, each part of ASCII ' +
+        'letters, digits, "_" and "-", starting with a letter or digit, at most 64 characters.',
+      field: 'tools[3]',
+    },
+  });
+});
