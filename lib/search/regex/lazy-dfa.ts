@@ -52,7 +52,8 @@ export class LazyDfa {
   mirror: Int32Array | undefined;
   readonly stepper: Stepper;
   readonly #sample: readonly number[];
-  readonly #maxWork: number;
+  /** The most work that may be done in all; it may be raised. */
+  maxWork: number;
   readonly #scan: TableScan;
   #states: Places[] = [];
   /** States by their hash. */
@@ -68,7 +69,7 @@ export class LazyDfa {
 
   constructor(program: Program, maxWork: number, scan: TableScan) {
     this.#scan = scan;
-    this.#maxWork = maxWork;
+    this.maxWork = maxWork;
     this.stepper = new Stepper(program);
     this.classes = byteClasses(program.sets);
     const count = this.classes.reduce((most, number) => Math.max(most, number), 0) + 1;
@@ -99,7 +100,7 @@ export class LazyDfa {
       let entry = this.#entry(row, byte);
       if (entry === UNKNOWN) entry = this.#make(row, byte);
       if (entry === MATCHED) return 'matched';
-      if (this.stepper.work > this.#maxWork) return 'exhausted';
+      if (this.stepper.work > this.maxWork) return 'exhausted';
       if (entry === DEAD) {
         const newline = this.#oneLine ? -1 : text.indexOf(NEWLINE, stop);
         this.at = newline < 0 || newline >= to ? to : newline + 1;
@@ -224,7 +225,7 @@ export class LazyDfa {
         continue;
       }
       if (stepper.advance(this.#sample[classes[byte] ?? 0] ?? byte)) return this.#stop('matched', at);
-      if (stepper.work > this.#maxWork) return this.#stop('exhausted', at);
+      if (stepper.work > this.maxWork) return this.#stop('exhausted', at);
     }
     return this.#stop('ended', at);
   }

@@ -43,16 +43,36 @@ test.each([
   expect(placesFound(pattern, utf8(`${noise}\n${line}\n${noise}`)).map(([at]) => at)).toEqual([1]);
 });
 
-test('a pattern that needs too many steps says so', () => {
-  const matcher = matcherOf('a[ab]{2000}[c-z]');
+/** A line that is hard for `a[ab]{2000}[c-z]`. */
+function hardLine(length = 400_000): Uint8Array {
   let seed = 1;
-  const noise = Uint8Array.from({ length: 400_000 }, () => {
+  return Uint8Array.from({ length }, () => {
     seed = (seed * 48_271) % 2_147_483_647;
     return 0x61 + (seed % 2);
   });
+}
+
+test('a pattern that needs too many steps says so', () => {
+  const matcher = matcherOf('a[ab]{2000}[c-z]');
+  const noise = hardLine();
+  noise[0] = 0x63;
   expect(matcher.next(noise, 0)).toBe(undefined);
   expect(matcher.exhausted).toBe(true);
 });
+
+test.each(['a[ab]{2000}[c-z]', '(?:a[ab]{2000}(?:d|e){1,2})+'])(
+  'of hard lines only those are looked at that hold what every match of %s holds',
+  (pattern) => {
+    const matcher = matcherOf(pattern);
+    const line = utf8(`${'a'.repeat(2001)}d\n`);
+    const text = concat([hardLine(), utf8('\n'), line, hardLine(), utf8('\n'), line, hardLine()]);
+    const hits = [];
+    for (let hit = matcher.next(text, 0); hit !== undefined; hit = matcher.next(text, hit.lineEnd + 1))
+      hits.push(hit.lineStart);
+    expect(hits).toEqual([400_001, 800_002 + line.length]);
+    expect(matcher.exhausted).toBe(false);
+  },
+);
 
 test('a long line is located without scanning it over and over', () => {
   const line = `${'x'.repeat(300_000)}foo${'y'.repeat(300_000)}bar`;

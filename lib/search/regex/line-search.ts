@@ -6,13 +6,16 @@ import { compileRegex } from './compile.ts';
 import { LazyDfa } from './lazy-dfa.ts';
 import { PlainScan } from './table-scan.ts';
 import { locateMatch } from './locate.ts';
-import { prefilterOf, type Prefilter } from './prefilter.ts';
+import { prefilterOf, weakPrefilterOf, type Prefilter } from './prefilter.ts';
 import type { Program } from './program.ts';
 import { trimBack, trimFront } from './simplify.ts';
 import type { Syntax } from './syntax.ts';
 
 /** Places that the automata of a search may visit: about a second. */
 const MAX_WORK = 100_000_000;
+
+/** After so many the text is a hard one, and lines are looked at before they are shown to the automaton. */
+const HARD_WORK = 5_000_000;
 
 const NEWLINE = 10;
 
@@ -34,6 +37,7 @@ export function createLineMatcher(syntax: Syntax, kernel: SearchKernel): Result<
       prefilter,
       coreProgram: core === whole ? program.value : coreProgram.value,
       corePrefilter: core === whole ? prefilter : prefilterOf(core, kernel),
+      weak: weakPrefilterOf(core, kernel),
     }),
   );
 }
@@ -44,6 +48,8 @@ type Plan = {
   readonly prefilter: Prefilter | undefined;
   readonly coreProgram: Program;
   readonly corePrefilter: Prefilter | undefined;
+  /** For lines that the automaton finds hard. */
+  readonly weak: Prefilter | undefined;
 };
 
 class LineSearch implements LineMatcher {
@@ -54,6 +60,8 @@ class LineSearch implements LineMatcher {
   #locating: LazyDfa | undefined;
   /** A byte of the line that was found last: where a literal stands, if that is all of the pattern. */
   #found = -1;
+  /** The text has shown to be hard. */
+  #hard = false;
 
   constructor(kernel: SearchKernel, plan: Plan) {
     this.#kernel = kernel;
@@ -62,7 +70,8 @@ class LineSearch implements LineMatcher {
 
   next(text: Uint8Array, from: number): LineHit | undefined {
     if (from >= text.length) return undefined;
-    const { corePrefilter: prefilter } = this.#plan;
+    const { corePrefilter } = this.#plan;
+    const prefilter = corePrefilter ?? (this.#hard ? this.#plan.weak : undefined);
     const at = prefilter === undefined ? this.#scan(text, from) : this.#nextCandidate(text, from, prefilter);
     if (at < 0) return undefined;
     this.#found = at;
@@ -91,7 +100,7 @@ class LineSearch implements LineMatcher {
   }
 
   #core(): LazyDfa {
-    this.#selecting ??= new LazyDfa(this.#plan.coreProgram, MAX_WORK, this.#kernel);
+    this.#selecting ??= new LazyDfa(this.#plan.coreProgram, HARD_WORK, this.#kernel);
     return this.#selecting;
   }
 
@@ -100,6 +109,12 @@ class LineSearch implements LineMatcher {
     const dfa = this.#core();
     const outcome = dfa.run(text, from, text.length, dfa.start);
     if (outcome === 'matched') return dfa.at;
+    if (outcome === 'exhausted' && this.#takesMore(dfa)) {
+      const { lineStart } = lineAround(text, dfa.at);
+      return this.#plan.weak === undefined
+        ? this.#scan(text, lineStart)
+        : this.#nextCandidate(text, lineStart, this.#plan.weak);
+    }
     this.exhausted ||= outcome === 'exhausted';
     const open = outcome === 'ended' && text[text.length - 1] !== NEWLINE;
     return open && dfa.matchesAtEnd(dfa.places) ? text.length : -1;
@@ -120,8 +135,20 @@ class LineSearch implements LineMatcher {
   #matchesLine(text: Uint8Array, at: number): boolean {
     const dfa = this.#core();
     const { lineStart } = lineAround(text, at);
-    const outcome = dfa.runInLine(text, lineStart, endOfLine(text, at), dfa.start);
+    const end = endOfLine(text, at);
+    const { weak } = this.#plan;
+    if (this.#hard && weak !== undefined && weak.find(text.subarray(lineStart, end), 0) < 0) return false;
+    const outcome = dfa.runInLine(text, lineStart, end, dfa.start);
+    if (outcome === 'exhausted' && this.#takesMore(dfa)) return this.#matchesLine(text, at);
     this.exhausted ||= outcome === 'exhausted';
     return outcome === 'matched' || (outcome === 'ended' && dfa.matchesAtEnd(dfa.places));
+  }
+
+  /** Whether the automaton may go on, now that the text is known to be hard. */
+  #takesMore(dfa: LazyDfa): boolean {
+    if (this.#hard) return false;
+    this.#hard = true;
+    dfa.maxWork = MAX_WORK;
+    return true;
   }
 }

@@ -1,5 +1,6 @@
 import type { ByteRun } from '../byte-run.ts';
 import type { SearchKernel } from '../kernel.ts';
+import { lineAround } from '../lines.ts';
 import { commonness } from '../needle.ts';
 import type { CharSet } from './char-set.ts';
 import { literalsOf } from './literals.ts';
@@ -32,6 +33,67 @@ export function prefilterOf(node: Syntax, kernel: SearchKernel): Prefilter | und
   if (run === undefined) return undefined;
   const exact = node.type === 'repeat' && node.min === run.length && node.max === run.length;
   return { find: (text, from) => kernel.findRun(text, run, from), exact, leading: exact, closing: false };
+}
+
+/** The most sets that lines are looked at for. */
+const MOST_SETS = 8;
+
+/**
+ * Lines that hold a byte of each set of which every match holds one, however common: too weak to begin with, and the way
+ * out where the automaton finds a text hard.
+ */
+export function weakPrefilterOf(node: Syntax, kernel: SearchKernel): Prefilter | undefined {
+  const runs = requiredBytes(node)
+    .filter((members) => members.includes(0))
+    .sort((a, b) => shareOf(a) - shareOf(b))
+    .slice(0, MOST_SETS)
+    .map((members) => ({ members, length: 1 }));
+  const find = (text: Uint8Array, from: number): number => {
+    for (let start = from; ;) {
+      let last = start;
+      for (const run of runs) {
+        const at = kernel.findRun(text, run, start);
+        if (at < 0) return -1;
+        last = Math.max(last, at);
+      }
+      const { lineStart } = lineAround(text, last);
+      if (lineStart <= start) return last;
+      start = lineStart;
+    }
+  };
+  return runs.length === 0 ? undefined : { find, exact: false, leading: false, closing: false };
+}
+
+/** Sets of bytes, of each of which every match holds one. */
+function requiredBytes(node: Syntax): Uint8Array[] {
+  switch (node.type) {
+    case 'set':
+      return [bytesOf(node.set)];
+    case 'repeat':
+      return node.min === 0 ? [] : requiredBytes(node.body);
+    case 'choice': {
+      const parts = node.parts.map((part) => rarestOf(requiredBytes(part)));
+      const all = new Uint8Array(256);
+      for (const part of parts) part?.forEach((member, byte) => (all[byte] ||= member));
+      return parts.includes(undefined) ? [] : [all];
+    }
+    case 'sequence':
+      return node.parts.flatMap(requiredBytes);
+    default:
+      return [];
+  }
+}
+
+function rarestOf(sets: readonly Uint8Array[]): Uint8Array | undefined {
+  return [...sets].sort((a, b) => shareOf(a) - shareOf(b))[0];
+}
+
+/** The bytes that a character of a set can start with; beyond ASCII, all that are. */
+function bytesOf(set: CharSet): Uint8Array {
+  const members = new Uint8Array(256);
+  for (let i = 0; i < set.length; i += 2) members.fill(1, set[i], Math.min(0x80, (set[i + 1] ?? 0) + 1));
+  if ((set.at(-1) ?? 0) >= 0x80) members.fill(1, 0x80);
+  return members;
 }
 
 /** The run of the rarest bytes that every match holds. */
