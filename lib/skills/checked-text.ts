@@ -1,4 +1,4 @@
-import { decodeStrict } from '../base/text.ts';
+import { decodeLenient, decodeStrict } from '../base/text.ts';
 import { hasZeroByte } from './zero-byte.ts';
 
 /**
@@ -20,7 +20,7 @@ export function checkBytes(bytes: Uint8Array): CheckedText | undefined {
   }
   let decoded: string | undefined;
   return () => {
-    decoded ??= decodeStrict(bytes) ?? '';
+    decoded ??= decodeLenient(bytes);
     return decoded;
   };
 }

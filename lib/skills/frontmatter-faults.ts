@@ -1,5 +1,5 @@
 import { quote } from '../base/failure.ts';
-import { decodeStrict, dropByteOrderMark } from '../base/text.ts';
+import { decodeLenient, decodeStrict, dropByteOrderMark } from '../base/text.ts';
 import { positionAt, type Findings } from './findings.ts';
 
 const FIX_FIRST =
@@ -23,7 +23,7 @@ export function checkText(bytes: Uint8Array, findings: Findings): boolean {
 
 /** Says why a text has no frontmatter: its first line opens none, or, where it does, no other line closes it. */
 export function explainMissing(bytes: Uint8Array, opened: boolean, findings: Findings): void {
-  const text = dropByteOrderMark(decodeStrict(bytes) ?? '');
+  const text = dropByteOrderMark(decodeLenient(bytes));
   const start = { line: 1, column: 1 };
   if (opened) findings.add('error', 'frontmatter_unclosed', unclosedMessage(text), start);
   else {
@@ -43,7 +43,7 @@ function firstInvalidByte(bytes: Uint8Array) {
   }
   let offset = good;
   while (decodeStrict(bytes.subarray(0, offset)) === undefined) offset -= 1;
-  const before = decodeStrict(bytes.subarray(0, offset)) ?? '';
+  const before = decodeLenient(bytes.subarray(0, offset));
   return { offset, position: positionAt(before, before.length) };
 }
 
