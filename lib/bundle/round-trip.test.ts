@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -61,9 +70,8 @@ function packedBy(files: readonly File[], [, program, args]: (typeof PACKERS)[nu
       if (file.mode === '100755') chmodSync(target, 0o755);
     }
     execFileSync(program, args(path.join(place, 'archive')), { cwd: folder });
-    const [made = ''] = ['archive', 'archive.zip'].filter(
-      (name) => spawnSync('test', ['-e', path.join(place, name)]).status === 0,
-    );
+    // Info-ZIP adds the extension.
+    const made = existsSync(path.join(place, 'archive')) ? 'archive' : 'archive.zip';
     return new Uint8Array(readFileSync(path.join(place, made)));
   } finally {
     rmSync(place, { recursive: true });
@@ -76,7 +84,11 @@ async function bundleId(archive: Uint8Array): Promise<string> {
 }
 
 const name = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...'abcXYZ09-_ .é日'), minLength: 1, maxLength: 12 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'b', 'Z', '0', '-', '_', ' ', '.', 'é', '日'),
+    minLength: 1,
+    maxLength: 12,
+  }),
   fc.string({ unit: fc.constantFrom('n', 'm'), minLength: 90, maxLength: 120 }),
 );
 const content = fc.oneof(
