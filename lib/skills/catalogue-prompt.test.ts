@@ -75,3 +75,41 @@ test('within its budget it is never longer, and it leaves nobody out who fits', 
     ),
   );
 });
+
+test('a budget is used to the last character', () => {
+  const entries = [skill('local/a', 'x'.repeat(30)), skill('local/b', 'y'.repeat(20))];
+  const whole = renderCatalogue(entries).text;
+  expect(renderCatalogue(entries, whole.length)).toEqual({ text: whole, shortened: 0, omitted: 0 });
+  expect(renderCatalogue(entries, whole.length - 1)).toEqual({
+    text: whole.replace('x'.repeat(30), `${'x'.repeat(28)}…`),
+    shortened: 1,
+    omitted: 0,
+  });
+  const names = renderCatalogue(entries.map(({ name }) => skill(name, ''))).text;
+  expect(renderCatalogue(entries, names.length)).toEqual({ text: names, shortened: 2, omitted: 0 });
+  expect(renderCatalogue(entries, names.length - 1).omitted).toBe(1);
+});
+
+test('a skill without a description has none shown, and one skill is shown whatever the budget', () => {
+  const lines = [
+    '<available_skills>',
+    '  <skill>',
+    '    <name>local/a</name>',
+    '  </skill>',
+    '</available_skills>',
+  ];
+  const shown = ({ text }: { text: string }) => text.split('\n').slice(1);
+  expect(shown(renderCatalogue([skill('local/a', '')]))).toEqual(lines);
+  expect(shown(renderCatalogue([skill('local/a', 'A.'), skill('local/b', 'B.')], 1))).toEqual([
+    ...lines,
+    '1 more skills are left out for want of room.',
+  ]);
+});
+
+test('without a budget of its own it takes 16,000 characters', () => {
+  const entries = Array.from({ length: 40 }, (_, i) => skill(`local/s${i}`, 'x'.repeat(1000)));
+  const { text, shortened, omitted } = renderCatalogue(entries);
+  expect(text.length).toBeLessThanOrEqual(16_000);
+  expect(text.length).toBeGreaterThan(16_000 - 40);
+  expect([shortened, omitted]).toEqual([40, 0]);
+});
