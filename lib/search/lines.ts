@@ -15,6 +15,11 @@ export function endOfLine(text: Uint8Array, at: number): number {
   return newline < 0 ? text.length : newline;
 }
 
+/** Where the line of a hit ends: behind its text there is at most a `\r`. */
+export function endOfHit(text: Uint8Array, { lineEnd }: LineHit): number {
+  return text[lineEnd] === RETURN ? lineEnd + 1 : lineEnd;
+}
+
 /** The end of a line without a `\r` at it. */
 export function withoutReturn(text: Uint8Array, start: number, end: number): number {
   return end > start && text[end - 1] === RETURN ? end - 1 : end;

@@ -2,7 +2,7 @@ import { decodeLenient } from '../base/text.ts';
 import { clipContext } from './clip.ts';
 import { excerptOf, type LocatedHit } from './excerpt.ts';
 import { LineDecoder } from './line-decoder.ts';
-import { endOfLine, withoutReturn } from './lines.ts';
+import { endOfHit, endOfLine, withoutReturn } from './lines.ts';
 import type { SearchKernel } from './kernel.ts';
 import type { LineMatcher } from './matcher.ts';
 import { PlainKernel } from './plain-kernel.ts';
@@ -41,7 +41,7 @@ export function* searchText(
     const { lineStart, lineEnd } = hit;
     decoder ??= new LineDecoder(text);
     yield foundLine(decoder, { lineStart, lineEnd, start: matcher.locate(text, hit) }, line, context);
-    const end = endOfLine(text, hit.lineEnd);
+    const end = endOfHit(text, hit);
     hit = end + 1 < text.length ? matcher.next(text, end + 1) : undefined;
   }
 }
@@ -55,7 +55,7 @@ function foundLine(decoder: LineDecoder, hit: LocatedHit, line: number, context:
     text: shown.text,
     text_truncated: shown.truncated,
     context_before: context === 0 ? NONE : linesBefore(text, hit.lineStart, context),
-    context_after: context === 0 ? NONE : linesAfter(text, endOfLine(text, hit.lineEnd) + 1, context),
+    context_after: context === 0 ? NONE : linesAfter(text, endOfHit(text, hit) + 1, context),
   };
 }
 

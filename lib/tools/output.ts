@@ -16,8 +16,17 @@ function valueFault(value: unknown, depth: number, seen: { values: number }): st
   if (seen.values > MAX_VALUES) return `it holds more than ${MAX_VALUES} values`;
   if (typeof value !== 'object' || value === null) return scalarFault(value);
   if (!isPlain(value)) return 'it holds an object of a class';
-  for (const child of Array.isArray(value) ? value : Object.values(value)) {
-    const fault = valueFault(child, depth + 1, seen);
+  if (Array.isArray(value)) {
+    for (const child of value) {
+      const fault = valueFault(child, depth + 1, seen);
+      if (fault !== undefined) return fault;
+    }
+    return undefined;
+  }
+  // Not by `Object.values`, which makes an array for each object: an output may hold many thousands.
+  for (const key in value) {
+    if (!Object.hasOwn(value, key)) continue;
+    const fault = valueFault((value as Record<string, unknown>)[key], depth + 1, seen);
     if (fault !== undefined) return fault;
   }
   return undefined;

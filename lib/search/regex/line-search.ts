@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../base/result.ts';
 import type { SearchKernel } from '../kernel.ts';
-import { endOfLine, lineAround } from '../lines.ts';
+import { endOfHit, lineAround } from '../lines.ts';
 import type { LineHit, LineMatcher } from '../matcher.ts';
 import { compileRegex } from './compile.ts';
 import { LazyDfa } from './lazy-dfa.ts';
@@ -58,7 +58,7 @@ class LineSearch implements LineMatcher {
   readonly #plan: Plan;
   #selecting: LazyDfa | undefined;
   #locating: LazyDfa | undefined;
-  /** A byte of the line that was found last: where a literal stands, if that is all of the pattern. */
+  /** Where the prefilter led to last. */
   #found = -1;
   /** The text has shown to be hard. */
   #hard = false;
@@ -72,10 +72,7 @@ class LineSearch implements LineMatcher {
     if (from >= text.length) return undefined;
     const { corePrefilter } = this.#plan;
     const prefilter = corePrefilter ?? (this.#hard ? this.#plan.weak : undefined);
-    const at = prefilter === undefined ? this.#scan(text, from) : this.#nextCandidate(text, from, prefilter);
-    if (at < 0) return undefined;
-    this.#found = at;
-    return lineAround(text, at);
+    return prefilter === undefined ? this.#scan(text, from) : this.#nextCandidate(text, from, prefilter);
   }
 
   locate(text: Uint8Array, { lineStart, lineEnd }: LineHit): number {
@@ -84,7 +81,7 @@ class LineSearch implements LineMatcher {
     if (first !== undefined && this.#plan.prefilter?.exact === true) return first;
     // Lines are short: the kernel's memory stays with the automaton that selects them.
     this.#locating ??= new LazyDfa(program, MAX_WORK, new PlainScan());
-    const line = [lineStart, endOfLine(text, lineEnd)] as const;
+    const line = [lineStart, endOfHit(text, { lineStart, lineEnd })] as const;
     const found = locateMatch(this.#locating, text, line, first);
     this.exhausted ||= found === undefined;
     return Math.min(found ?? lineStart, lineEnd);
@@ -104,11 +101,11 @@ class LineSearch implements LineMatcher {
     return this.#selecting;
   }
 
-  /** A byte of the next line with a match, or its line break; -1 when there is none. */
-  #scan(text: Uint8Array, from: number): number {
+  /** The next line with a match. */
+  #scan(text: Uint8Array, from: number): LineHit | undefined {
     const dfa = this.#core();
     const outcome = dfa.run(text, from, text.length, dfa.start);
-    if (outcome === 'matched') return dfa.at;
+    if (outcome === 'matched') return lineAround(text, dfa.at);
     if (outcome === 'exhausted' && this.#takesMore(dfa)) {
       const { lineStart } = lineAround(text, dfa.at);
       return this.#plan.weak === undefined
@@ -117,29 +114,31 @@ class LineSearch implements LineMatcher {
     }
     this.exhausted ||= outcome === 'exhausted';
     const open = outcome === 'ended' && text[text.length - 1] !== NEWLINE;
-    return open && dfa.matchesAtEnd(dfa.places) ? text.length : -1;
+    return open && dfa.matchesAtEnd(dfa.places) ? lineAround(text, text.length) : undefined;
   }
 
-  #nextCandidate(text: Uint8Array, from: number, { find, exact, closing }: Prefilter): number {
+  #nextCandidate(text: Uint8Array, from: number, { find, exact, closing }: Prefilter): LineHit | undefined {
     let start = from;
     for (let at = find(text, from); at >= 0; at = start < text.length ? find(text, start) : -1) {
-      if (exact || this.#matchesLine(text, at)) return at;
-      if (this.exhausted) return -1;
-      start = endOfLine(text, at) + 1;
+      this.#found = at;
+      const hit = lineAround(text, at);
+      if (exact || this.#matchesLine(text, hit)) return hit;
+      if (this.exhausted) return undefined;
+      start = endOfHit(text, hit) + 1;
     }
-    if (!closing || start >= text.length || text[text.length - 1] === NEWLINE) return -1;
-    const last = text.length - 1;
-    return this.#matchesLine(text, last) ? last : -1;
+    if (!closing || start >= text.length || text[text.length - 1] === NEWLINE) return undefined;
+    const last = lineAround(text, text.length - 1);
+    return this.#matchesLine(text, last) ? last : undefined;
   }
 
-  #matchesLine(text: Uint8Array, at: number): boolean {
+  #matchesLine(text: Uint8Array, hit: LineHit): boolean {
     const dfa = this.#core();
-    const { lineStart } = lineAround(text, at);
-    const end = endOfLine(text, at);
+    const { lineStart } = hit;
+    const end = endOfHit(text, hit);
     const { weak } = this.#plan;
     if (this.#hard && weak !== undefined && weak.find(text.subarray(lineStart, end), 0) < 0) return false;
     const outcome = dfa.runInLine(text, lineStart, end, dfa.start);
-    if (outcome === 'exhausted' && this.#takesMore(dfa)) return this.#matchesLine(text, at);
+    if (outcome === 'exhausted' && this.#takesMore(dfa)) return this.#matchesLine(text, hit);
     this.exhausted ||= outcome === 'exhausted';
     return outcome === 'matched' || (outcome === 'ended' && dfa.matchesAtEnd(dfa.places));
   }
