@@ -57,6 +57,8 @@ describe('what leads inside is refused', () => {
     'https://198.51.100.1/',
     'https://203.0.113.1/',
     'https://224.0.0.1/',
+    'https://a.b.c.internal/',
+    'https://1.2.3.local/',
     'https://240.0.0.1/',
     'https://255.255.255.255/',
     'https://0xa000001/',
