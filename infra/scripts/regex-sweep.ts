@@ -1,9 +1,11 @@
 /**
  * Compares the regex engine with others on seeded patterns; exits 1 where anything differs:
- * `node infra/scripts/regex-sweep.ts rg <folder> [patterns] [seed]`, `… python [pairs] [seed]`, `… naive [pairs] [seed]`.
+ * `node infra/scripts/regex-sweep.ts rg <folder> [patterns] [seed]`, `… multiline [patterns] [seed]`, `… python [pairs] [seed]`,
+ * `… naive [pairs] [seed]`.
  * Intended differences to ripgrep do not come up, since patterns are of the common dialect: files with a NUL are left out
  * as binary, and `--crlf` gives ripgrep our `$`.
  */
+import { sweepMultiline } from './regex-sweep/multiline.ts';
 import { sweepRipgrep } from './regex-sweep/ripgrep.ts';
 import { sweepNaive, sweepPython } from './regex-sweep/small.ts';
 
@@ -14,9 +16,10 @@ const [count, seed = 1] = numbers;
 function sweep(): number {
   if (kind === 'rg' && rest[0] !== undefined)
     return sweepRipgrep(rest[0].replace(/\/+$/, ''), count ?? 500, seed);
+  if (kind === 'multiline') return sweepMultiline(count ?? 1000, seed);
   if (kind === 'python') return sweepPython(count ?? 100_000, seed);
   if (kind === 'naive') return sweepNaive(count ?? 1_000_000, seed);
-  throw new Error('Say what to compare with: rg <folder>, python or naive.');
+  throw new Error('Say what to compare with: rg <folder>, multiline, python or naive.');
 }
 
 process.exitCode = sweep() === 0 ? 0 : 1;

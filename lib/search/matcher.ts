@@ -13,3 +13,16 @@ export interface LineMatcher {
   /** The pattern needed more steps than a search may take: what `next` found last may not be all. */
   readonly exhausted: boolean;
 }
+
+/** A match, in bytes of the text; it may be empty. */
+export type Span = { readonly start: number; readonly end: number };
+
+/**
+ * A compiled pattern that finds matches over line ends, as a backtracking engine would, one after another without
+ * overlap. `^` and `$` are about lines, `$` also before a `\r` that ends one. It counts its work: use one for one search.
+ */
+export interface SpanMatcher {
+  spans(text: Uint8Array): Iterable<Span>;
+  /** The pattern needed more steps than a search may take: there may be more than what was found last. */
+  readonly exhausted: boolean;
+}

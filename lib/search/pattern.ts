@@ -1,11 +1,13 @@
 import { limitExceeded, quote, type Failure } from '../base/failure.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { SearchKernel } from './kernel.ts';
-import type { LineMatcher } from './matcher.ts';
+import type { LineMatcher, SpanMatcher } from './matcher.ts';
 import { PlainKernel } from './plain-kernel.ts';
 import { createLineMatcher } from './regex/line-search.ts';
-import { parseLiteral, parseRegex, type ParsedRegex } from './regex/parse.ts';
+import { holds } from './regex/char-set.ts';
+import { parseLiteral, parseRegex, type LineReading, type ParsedRegex } from './regex/parse.ts';
 import { simplify } from './regex/simplify.ts';
+import { createSpanMatcher } from './regex/span-search.ts';
 import { sequence, type Edge, type Syntax } from './regex/syntax.ts';
 
 /** How a pattern is meant. */
@@ -30,21 +32,69 @@ export function compilePattern(
   field: string,
   kernel: SearchKernel = new PlainKernel(),
 ): Result<LineMatcher> {
-  if (text.length > MAX_PATTERN_LENGTH) {
-    const long = limitExceeded(field, MAX_PATTERN_LENGTH, text.length, 'Write a shorter pattern.');
-    return fail({ ...long, field, message: `Invalid regex: ${long.message}` });
-  }
+  const tooLong = lengthFault(text, field);
+  if (tooLong !== undefined) return fail(tooLong);
   const parsed = parse(text, options);
   if (!parsed.ok) return fail(invalidRegex(text, field, parsed.error));
   const matcher = createLineMatcher(simplify(wrap(parsed.value.syntax, options)), kernel);
   return matcher.ok ? ok(matcher.value) : fail(invalidRegex(text, field, matcher.error));
 }
 
-function parse(text: string, { literal, caseSensitive }: PatternOptions): Result<ParsedRegex, string> {
+/** How a pattern is meant that may match over line ends. */
+export type MultilineOptions = PatternOptions & {
+  /** `.` matches line breaks too. */
+  readonly dotAll: boolean;
+};
+
+/** The same for a pattern that may match over line ends. One that cannot anyway selects lines. */
+export function compileMultiline(
+  text: string,
+  options: MultilineOptions,
+  field: string,
+  kernel: SearchKernel = new PlainKernel(),
+): Result<LineMatcher | SpanMatcher> {
+  const tooLong = lengthFault(text, field);
+  if (tooLong !== undefined) return fail(tooLong);
+  const parsed = parse(text, options, { overLines: true, dotAll: options.dotAll });
+  if (!parsed.ok) return fail(invalidRegex(text, field, parsed.error));
+  const syntax = wrap(parsed.value.syntax, options);
+  const matcher = crossesLines(syntax)
+    ? createSpanMatcher(syntax, kernel)
+    : createLineMatcher(simplify(syntax), kernel);
+  return matcher.ok ? ok(matcher.value) : fail(invalidRegex(text, field, matcher.error));
+}
+
+/** Whether a match may hold a line break, or is about the edges of the text. */
+function crossesLines(node: Syntax): boolean {
+  switch (node.type) {
+    case 'empty':
+      return false;
+    case 'set':
+      return holds(node.set, 10);
+    case 'edge':
+      return node.edge === 'text_start' || node.edge === 'text_end';
+    case 'repeat':
+      return crossesLines(node.body);
+    default:
+      return node.parts.some(crossesLines);
+  }
+}
+
+function lengthFault(text: string, field: string): Failure | undefined {
+  if (text.length <= MAX_PATTERN_LENGTH) return undefined;
+  const long = limitExceeded(field, MAX_PATTERN_LENGTH, text.length, 'Write a shorter pattern.');
+  return { ...long, field, message: `Invalid regex: ${long.message}` };
+}
+
+function parse(
+  text: string,
+  { literal, caseSensitive }: PatternOptions,
+  lines?: LineReading,
+): Result<ParsedRegex, string> {
   const read = literal ? parseLiteral : parseRegex;
-  if (caseSensitive !== 'smart') return read(text, !caseSensitive);
-  const parsed = read(text, false);
-  return parsed.ok && parsed.value.foldsInSmartCase ? read(text, true) : parsed;
+  if (caseSensitive !== 'smart') return read(text, !caseSensitive, lines);
+  const parsed = read(text, false, lines);
+  return parsed.ok && parsed.value.foldsInSmartCase ? read(text, true, lines) : parsed;
 }
 
 /** The word edges are half ones: they look at the outer side alone, so that `foo(` is found as a word too. */

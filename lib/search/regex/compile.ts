@@ -1,20 +1,31 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { compileProgram, MAX_INSTRUCTIONS, type Program } from './program.ts';
+import type { CharSet } from './char-set.ts';
 import type { Syntax } from './syntax.ts';
 import { ASCII_WORD, wordSet } from './unicode.ts';
 import { expandWordEdges } from './word-edges.ts';
 
 /** Compiles a tree to a program without word edges. */
 export function compileRegex(node: Syntax): Result<Program, string> {
+  const word = edgeWords(node);
+  if (!word.ok) return word;
+  const plain = compileProgram(node);
+  const program = word.value.length === 0 || plain.full ? plain : expandWordEdges(plain, word.value);
+  const fault = tooLarge(program);
+  return fault === undefined ? ok(program) : fail(fault);
+}
+
+/** What is said of a program that has more instructions than it may; undefined where it has not. */
+export function tooLarge(program: Program): string | undefined {
+  if (!program.full) return undefined;
+  return `it is too large: more than ${MAX_INSTRUCTIONS} instructions; lower the counts of its repeats`;
+}
+
+/** The word characters that the word edges of a tree are about; none where it has no such edges. */
+export function edgeWords(node: Syntax): Result<CharSet, string> {
   const kinds = new Set(wordEdges(node));
   if (kinds.size > 1) return fail('it mixes the word edges of Unicode with those of ASCII: use one of them');
-  const plain = compileProgram(node);
-  const program =
-    kinds.size === 0 || plain.full
-      ? plain
-      : expandWordEdges(plain, kinds.has('ascii') ? ASCII_WORD : wordSet());
-  if (!program.full) return ok(program);
-  return fail(`it is too large: more than ${MAX_INSTRUCTIONS} instructions; lower the counts of its repeats`);
+  return ok(kinds.size === 0 ? [] : kinds.has('ascii') ? ASCII_WORD : wordSet());
 }
 
 function wordEdges(node: Syntax): ('ascii' | 'unicode')[] {

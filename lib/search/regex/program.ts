@@ -17,6 +17,8 @@ export const EDGES: readonly Edge[] = [
   'word_end',
   'word_start_half',
   'word_end_half',
+  'text_start',
+  'text_end',
 ];
 export const LINE_START = 0;
 export const LINE_END = 1;
@@ -88,6 +90,16 @@ export function compileProgram(node: Syntax): Program {
   return program;
 }
 
+/**
+ * Compiles a tree to a program that matches from one place on. Of the two ways of a `SPLIT`, the first is the one that a
+ * backtracking engine would try first. Check `full` before use.
+ */
+export function compileFromHere(node: Syntax): Program {
+  const program = new Program();
+  program.start = compile(program, node, program.add(MATCH, 0, 0));
+  return program;
+}
+
 function compile(program: Program, node: Syntax, next: number): number {
   if (program.full) return next;
   switch (node.type) {
@@ -121,14 +133,19 @@ function compileRepeat(program: Program, node: Extract<Syntax, { type: 'repeat' 
   let entry = next;
   let copies = node.min;
   if (node.max === Infinity) {
-    const loop = program.add(SPLIT, 0, 0, next);
+    const loop = program.add(SPLIT, 0, next, next);
     const body = compile(program, node.body, loop);
-    if (!program.full) program.next[loop] = body;
+    if (!program.full) (node.lazy === true ? program.alt : program.next)[loop] = body;
     entry = copies === 0 ? loop : body;
     copies = Math.max(0, copies - 1);
   } else {
     for (let i = node.min; i < node.max && !program.full; i += 1) {
-      entry = program.add(SPLIT, 0, compile(program, node.body, entry), next);
+      const more = compile(program, node.body, entry);
+      entry = program.add(
+        SPLIT,
+        0,
+        ...(node.lazy === true ? ([next, more] as const) : ([more, next] as const)),
+      );
     }
   }
   for (let i = 0; i < copies && !program.full; i += 1) entry = compile(program, node.body, entry);
