@@ -3,7 +3,7 @@ import { utf8 } from '../base/bytes.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Pack } from '../bundle/pack-reader.ts';
 import type { FilePath } from '../files/file-path.ts';
-import { createFileTable } from '../files/file-table.ts';
+import { createFileTable, FileTable } from '../files/file-table.ts';
 import { cacheContent, type Room } from './content-cache.ts';
 
 const room: Room = (bytes) => new Uint8Array(bytes);
@@ -65,7 +65,7 @@ test('files that together are over the limit are not kept', async () => {
   expect(await content.readAt(2)).toEqual(ok(utf8('file 00002')));
   expect(await content.readAt(2)).toEqual(ok(utf8('file 00002')));
   expect(reads).toEqual(['2', '2']);
-  expect(content.bytes()).toBe(0);
+  expect(content.bytes()).toBe(4 * 1024 * 1024);
 });
 
 test('a file that cannot be read is asked for again, and does not hide the others', async () => {
@@ -82,4 +82,29 @@ test('a file that cannot be read is asked for again, and does not hide the other
     ...Array<boolean>(9).fill(true),
     ...Array<boolean>(3).fill(false),
   ]);
+});
+
+test('files that are not kept are read ahead of a caller that goes through them', async () => {
+  const { pack, reads } = packOf(12, [7]);
+  const content = cacheContent(pack, 29, room);
+  for (let index = 2; index < 12; index += 1) {
+    const wanted = index === 7 ? GONE : ok(utf8(`file ${String(index).padStart(5, '0')}`));
+    expect(await content.readAt(index)).toEqual(wanted);
+  }
+  // A failure ends what is read ahead; the next file begins anew.
+  expect(reads).toEqual(['2', '3-12', '7-12', '7', '8-12']);
+  expect(content.bytesAt(11)).toEqual(utf8('file 00011'));
+  expect(content.bytesAt(3)).toBe(undefined);
+  // Far away, and backwards: somebody wants this one.
+  expect(await content.readAt(0)).toEqual(ok(utf8('file 00000')));
+  expect(reads.at(-1)).toBe('0');
+});
+
+test('what is read ahead is bounded by its size', async () => {
+  const { pack, reads } = packOf(12);
+  const sizes = Float64Array.from({ length: 12 }, () => 2 * 1024 * 1024);
+  const large = { ...pack, table: new FileTable({ ...pack.table.columns, sizes }) };
+  const content = cacheContent(large, 29, room);
+  for (let index = 0; index < 6; index += 1) await content.readAt(index);
+  expect(reads).toEqual(['0', '1-3', '3-5', '5-7']);
 });

@@ -17,14 +17,67 @@ export type Room = (bytes: number) => Uint8Array;
  */
 const SINGLE_READS = 8;
 
+/** Bytes of files that are read ahead of a caller that goes through all of them. */
+const AHEAD = 4 * 1024 * 1024;
+
+/** A file so near behind the one before is asked for by such a caller. */
+const NEAR = 64;
+
 /**
  * Reads a pack's files, keeping them when all of them together fit into `maxBytes`: the first few each for itself, then
- * all in one array that `room` gives.
+ * all in one array that `room` gives. Of a larger pack a few megabytes are kept at a time.
  */
 export function cacheContent(pack: Pack, maxBytes: number, room: Room): CachedContent {
   const total = pack.table.columns.sizes.reduce((sum, size) => sum + size, 0);
   if (total <= maxBytes) return new KeptContent(pack, total, room);
-  return { readAt: (index) => pack.readAt(index), bytesAt: () => undefined, bytes: () => 0 };
+  return new StreamedContent(pack);
+}
+
+/** Too large to be kept: a read of the store for each file would be thousands in a search. */
+class StreamedContent implements CachedContent {
+  readonly #pack: Pack;
+  #block = new Map<number, Uint8Array>();
+  #next = Number.POSITIVE_INFINITY;
+
+  constructor(pack: Pack) {
+    this.#pack = pack;
+  }
+
+  bytes(): number {
+    return AHEAD;
+  }
+
+  bytesAt(index: number): Uint8Array | undefined {
+    const known = this.#block.get(index);
+    if (known !== undefined) this.#next = index + 1;
+    return known;
+  }
+
+  async readAt(index: number): Promise<Result<Uint8Array>> {
+    const inOrder = index >= this.#next && index < this.#next + NEAR;
+    const known = this.bytesAt(index);
+    this.#next = index + 1;
+    if (known !== undefined) return ok(known);
+    if (!inOrder) return this.#pack.readAt(index);
+    const block = new Map<number, Uint8Array>();
+    for await (const file of this.#pack.readAll(index, this.#endOfBlock(index))) {
+      if (file.ok) block.set(file.value.index, file.value.bytes);
+    }
+    this.#block = block;
+    const file = block.get(index);
+    return file === undefined ? this.#pack.readAt(index) : ok(file);
+  }
+
+  #endOfBlock(from: number): number {
+    const { sizes } = this.#pack.table.columns;
+    let bytes = 0;
+    let to = from;
+    while (to < sizes.length && (to === from || bytes + (sizes[to] ?? 0) <= AHEAD)) {
+      bytes += sizes[to] ?? 0;
+      to += 1;
+    }
+    return to;
+  }
 }
 
 class KeptContent implements CachedContent {
