@@ -35,6 +35,7 @@ export function services(env: Env) {
   const settle: SettlePack = async (namespace, pack) => {
     await env.queue.send({ kind: 'settle_pack', namespace, pack }, { delaySeconds: SETTLE_AFTER });
   };
+  const workspaces = workspacesOf(env);
   return {
     clock: systemClock,
     random: nodeRandom,
@@ -43,7 +44,8 @@ export function services(env: Env) {
     secretBox: env.secretsKey === null ? undefined : webSecretBox(env.secretsKey, nodeRandom),
     blobs,
     settle,
-    workspaces: workspacesOf(env),
+    workspaces,
+    makeRoom: () => workspaces.clear(),
     catalogueOf: (namespace: Namespace) => catalogueOf(env, namespace),
     models: modelAccess(env),
     findTool: (name: string) => {

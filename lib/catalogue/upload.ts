@@ -45,7 +45,12 @@ export type UploadPorts = {
   readonly catalogue: CataloguePort;
   readonly settle: SettlePack;
   readonly limits: IntakeLimits;
+  /** Asked once the upload proves large: gives up memory that can be done without. */
+  readonly makeRoom?: () => void;
 };
+
+/** A large upload takes most of what an isolate has, so that caches must go. */
+const LARGE = 4 * 1024 * 1024;
 
 /** A skill that an upload registered. */
 type UploadedSkill = Pick<NewSkill, 'name' | 'revision' | 'description' | 'path'>;
@@ -74,7 +79,7 @@ export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<
   const pack = `packs/${upload.namespace}/${toHex(ports.random.bytes(16))}`;
   if (!upload.dryRun) await ports.settle(upload.namespace, pack);
   const taken = await intake(
-    upload.body,
+    makingRoom(upload.body, ports.makeRoom),
     { limits: ports.limits, contentType: upload.contentType, retain: retainManifest },
     { ...ports, blobs: upload.dryRun ? NOWHERE : ports.blobs },
     pack,
@@ -95,6 +100,18 @@ export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<
     newSkills(found, id, upload.dialect),
   );
   return ok({ ...report, created });
+}
+
+async function* makingRoom(
+  body: AsyncIterable<Uint8Array>,
+  makeRoom: (() => void) | undefined,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    if (bytes <= LARGE && bytes + chunk.length > LARGE) makeRoom?.();
+    bytes += chunk.length;
+    yield chunk;
+  }
 }
 
 /** A name that a composite skill has is not taken from it: others may include that skill. */

@@ -13,6 +13,8 @@ export type OpenBundle = { readonly pack: Pack; readonly files: FileSystem };
 export interface Workspaces {
   /** Opens a bundle's pack; `not_found` when its bytes are gone. */
   open(namespace: Namespace, packKey: string): Promise<Result<OpenBundle>>;
+  /** Gives up what is kept; those who have a bundle open keep it as long as they need it. */
+  clear(): void;
 }
 
 /** What opening bundles needs. */
@@ -49,6 +51,7 @@ export function createWorkspaces(blobs: Blobs, ports: WorkspacePorts, maxBytes: 
     return ports.room?.(bytes) ?? new Uint8Array(bytes);
   };
   return {
+    clear: () => kept.clear(),
     async open(namespace, packKey) {
       const key = `${namespace}\n${packKey}`;
       const known = kept.get(key);
