@@ -170,6 +170,7 @@ test('a link inside a sub-folder does not lead to its neighbours', async () => {
   if (!inner.ok) throw new Error('w is a folder');
   expect(code(inner.value.resolve(path('l')))).toBe('path_traversal');
   expect(code(await inner.value.read(path('l')))).toBe('path_traversal');
+  expect(subfolder(outer, path(''))).toEqual(ok(outer));
   expect(code(subfolder(outer, path('secret')))).toBe('not_a_directory');
   expect(code(subfolder(outer, path('none')))).toBe('not_found');
 });

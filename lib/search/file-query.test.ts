@@ -5,6 +5,7 @@ import type { FilePath } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { memoryFileSystem } from '../files/memory-files.ts';
 import { subfolder } from '../files/subfolder.ts';
+import { spendSteps } from './file-query.ts';
 import { findFiles } from './find-files.ts';
 import { compileGlobs, type GlobSet } from './glob-set.ts';
 
@@ -142,3 +143,25 @@ test('a folder that cannot be read is told, and what is below a workspace inside
     expect(found(fs, { pattern: 'b/*.md' })).toEqual(['b/y.md']);
   }
 });
+
+test.each([
+  [[], 0],
+  [[63], 0],
+  [[64], 1],
+  [[60, 3], 0],
+  [[60, 4], 1],
+  [[127], 1],
+  [[128], 2],
+])('matching that took %j steps costs %i entries', (steps, entries) => {
+  const budget = createBudget({ bytes: 0, entries, ms: 1 }, clock);
+  const sets = steps.map((count) => ({ ...must(globs(['a'], 'path')), takeSteps: () => count }));
+  expect(spendSteps(sets, budget)).toBe(undefined);
+  expect(budget.work.entries).toBe(entries);
+  const broke = createBudget({ bytes: 0, entries: Math.max(0, entries - 1), ms: 1 }, clock);
+  expect(spendSteps(sets, broke)?.code).toBe(entries === 0 ? undefined : 'limit_exceeded');
+});
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('there is none');
+  return value;
+}

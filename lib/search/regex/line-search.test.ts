@@ -79,3 +79,22 @@ test('a long line is located without scanning it over and over', () => {
   expect(placesFound('fo+.*bar', utf8(line))).toEqual([[0, 300_000]]);
   expect(placesFound('[a-y]+bar', utf8(line))).toEqual([[0, 0]]);
 });
+
+test.each(['foo', '(?i)FOO', 'fo+', 'o+$', '[e-g]oo', 'foo|bar'])(
+  'a hit of %s may be located after others were found',
+  (pattern) => {
+    const text = utf8('x foo\nnix\nfoo\n  foo');
+    const matcher = matcherOf(pattern);
+    const hits = [0, 6, 14].map((from) => matcher.next(text, from));
+    const column = pattern === 'o+$' ? 1 : 0;
+    expect(hits).toEqual([
+      { lineStart: 0, lineEnd: 5 },
+      { lineStart: 10, lineEnd: 13 },
+      { lineStart: 14, lineEnd: 19 },
+    ]);
+    const starts = hits.map((hit) => hit && matcher.locate(text, hit));
+    expect(starts).toEqual([2 + column, 10 + column, 16 + column]);
+    expect(matcher.next(text, 19)).toBe(undefined);
+    expect(matcher.exhausted).toBe(false);
+  },
+);
