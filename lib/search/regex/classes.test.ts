@@ -76,6 +76,8 @@ test.each([
   ['[[a]', '[a'],
   ['[]]', ']'],
   ['[a|b]', 'ab|'],
+  ['[\\na]', 'a'],
+  ['[\\n]', ''],
   ['(?i)[a-c]', 'ABCabc'],
   ['(?i)[^a-c]', without('ABCabc')],
   ['(?i)[[:lower:]]', UPPER + LOWER],
