@@ -78,7 +78,7 @@ function propertySet(text: string): CharSet | undefined {
   }
   if (key === 'any') return [0, LAST_CODE];
   if (key === 'ascii') return [0, 0x7f];
-  if (key === 'assigned') return intersect(negate(category('Cn', 'cn') ?? []), [0, LAST_CODE]);
+  if (key === 'assigned') return intersect(negate(categorySet('Cn') ?? []), [0, LAST_CODE]);
   if (key === 'word') return wordSet();
   const binary = BINARY_ALIASES.get(key);
   return (
