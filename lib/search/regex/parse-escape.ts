@@ -87,7 +87,10 @@ function treeOf(letter: string): Syntax | undefined {
       // Perl and Java have it before a line break at the end too, Python does not.
       return sequence([{ type: 'repeat', body: ONE_BREAK, min: 0, max: 1, lazy: true }, TEXT_END]);
     case 'R':
-      return { type: 'choice', parts: [RETURN_AND_BREAK, { type: 'set', set: [10, 13, 0x85, 0x85, 0x2028, 0x2029] }] };
+      return {
+        type: 'choice',
+        parts: [RETURN_AND_BREAK, { type: 'set', set: [10, 13, 0x85, 0x85, 0x2028, 0x2029] }],
+      };
     default:
       return undefined;
   }

@@ -71,15 +71,25 @@ const REPEATS: readonly (readonly [string, number, number])[] = [
 function repeated(body: OrderedShape, [sign, min, max]: readonly [string, number, number]): OrderedShape {
   if (body.nullable) return body;
   const lazy = sign.length > 1 && sign.endsWith('?');
-  const from = (text: readonly number[], at: number, round: number): number[] => {
-    const more = round < max ? body.ends(text, at).flatMap((end) => from(text, end, round + 1)) : [];
-    const here = round >= min ? [at] : [];
-    return lazy ? [...here, ...more] : [...more, ...here];
+  const from = (text: readonly number[], start: number): number[] => {
+    // Rounds beyond the least and without a most are alike.
+    const known = new Map<string, number[]>();
+    const visit = (at: number, round: number): number[] => {
+      const key = `${at}:${max === Infinity ? Math.min(round, min) : round}`;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const more = round < max ? body.ends(text, at).flatMap((end) => visit(end, round + 1)) : [];
+      const here = round >= min ? [at] : [];
+      const ends = [...new Set(lazy ? [...here, ...more] : [...more, ...here])];
+      known.set(key, ends);
+      return ends;
+    };
+    return visit(start, 0);
   };
   return {
     source: `(?:${body.source})${sign}`,
     nullable: min === 0,
-    ends: (text, at) => [...new Set(from(text, at, 0))],
+    ends: from,
   };
 }
 
