@@ -19,6 +19,7 @@ import {
   removeSkill,
   type NewComposite,
 } from './composite-skills.ts';
+import { keepLists, keptLists, type KeptList, type ServerKey } from './mcp-lists.ts';
 import type { PageRequest } from './page.ts';
 import { addRun, listRuns, removeRun } from './run-records.ts';
 import { deleteSecret, getSealedSecret, putSecret, secretNames } from './secrets.ts';
@@ -68,6 +69,9 @@ function compositeOperations(store: Store, clock: Clock) {
     includedDocuments: (name: QualifiedName, includes: readonly Edge[]) =>
       includedDocuments(store, name, includes),
     compositeNames: (names: readonly QualifiedName[]) => compositeNames(store, names),
+    keptLists: (keys: readonly ServerKey[]) => keptLists(store, keys),
+    keepLists: (lists: readonly (ServerKey & { readonly list: KeptList })[]) =>
+      store.transaction(() => keepLists(store, lists)),
     findAgents: (wanted: readonly WantedAgent[]) => findAgents(store, wanted),
   };
 }

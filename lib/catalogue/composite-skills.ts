@@ -6,6 +6,7 @@ import type { Clock, Store } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
 import { walkIncludes, type Edge } from '../skills/resolve/walk.ts';
+import { forgetLists } from './mcp-lists.ts';
 import {
   deleteSkill,
   getSkill,
@@ -76,6 +77,7 @@ export function putComposite(
     registered_at: isoTime(clock.now()),
   };
   keepRevision(store, record);
+  forgetLists(store, name);
   store.put(DOCUMENTS, revisionKey(short, revision), { document, includes });
   return ok({ record, created: head === undefined });
 }
@@ -183,6 +185,7 @@ export function removeSkill(store: Store, name: QualifiedName): Result<null> {
   }
   const head = headOf(store, short);
   if (head?.kind === 'composite_skill') {
+    forgetLists(store, name);
     for (const { name: included } of keptOf(store, head).includes) {
       store.delete(INCLUDERS, includerKey(included, short));
     }

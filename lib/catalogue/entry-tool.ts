@@ -6,20 +6,30 @@ import { activate } from '../skills/disclosure.ts';
 import type { ResolvedEntry } from '../skills/resolve/resolution.ts';
 import type { Capability, Tool, ToolDescriptor } from '../tools/contract.ts';
 import { findOperation, operationTool } from '../tools/operations.ts';
+import type { McpPorts, WantedServer } from './mcp-servers.ts';
+import { mcpTool } from './mcp-tool.ts';
 import { openSkill } from './open-skill.ts';
 import type { WorkspacePorts } from './workspace-reference.ts';
 
 /** What the tools behind entries need. */
-export type EntryPorts = WorkspacePorts & { readonly findTool: (name: string) => Tool | undefined };
+export type EntryPorts = WorkspacePorts & {
+  readonly findTool: (name: string) => Tool | undefined;
+  /** How MCP servers are called; without it, none is. */
+  readonly mcp?: McpPorts | undefined;
+};
 
 /**
  * The tool behind an entry, under the entry's own name, description and capability. Refused when it cannot be called
- * here, with the entry's reason. One that needs a person's approval answers `approval_required` to every call: what the
+ * here, with the entry's reason. `servers` are those that the entries were resolved with. One that needs a person's approval answers `approval_required` to every call: what the
  * entry says and what the tool itself says both count.
  */
-export function entryTool(entry: ResolvedEntry, ports: EntryPorts): Result<Tool> {
+export function entryTool(
+  entry: ResolvedEntry,
+  ports: EntryPorts,
+  servers: readonly WantedServer[] = [],
+): Result<Tool> {
   if (!entry.available) return fail(unavailable(entry));
-  const tool = bareTool(entry, ports);
+  const tool = entry.source === 'mcp' ? serverTool(entry, ports, servers) : bareTool(entry, ports);
   if (tool === undefined) return fail(unavailable(entry));
   const approval =
     entry.capability.human_approval_required === true || tool.descriptor.capability.human_approval_required;
@@ -45,6 +55,20 @@ function bareTool(entry: ResolvedEntry, ports: EntryPorts): Tool | undefined {
     case 'unknown':
       return undefined;
   }
+}
+
+/** The server of an entry is the one whose place in the skill's document its own place is, or begins with. */
+function serverTool(
+  entry: ResolvedEntry,
+  { mcp, catalogueOf }: EntryPorts,
+  servers: readonly WantedServer[],
+): Tool | undefined {
+  const { skill, place } = entry.from;
+  const wanted = servers.find(
+    (one) => one.skill === skill && (place === one.server.place || place.startsWith(`${one.server.place}.`)),
+  );
+  if (mcp === undefined || wanted === undefined) return undefined;
+  return mcpTool(describe(entry, undefined), wanted, { ...mcp, catalogueOf });
 }
 
 /** Calling an agent skill is activating it: the answer is its body and what comes with it. */

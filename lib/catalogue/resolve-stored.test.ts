@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { kit } from './kit.fixture.ts';
-import { currentValues, resolveStored } from './resolve-composite.ts';
+import { resolveStored } from './resolve-composite.ts';
+import { currentValues } from './current-values.ts';
 import { must, name } from './trial.fixture.ts';
 
 test('a skill is resolved with all that lies below it, each once', async () => {
@@ -9,7 +10,7 @@ test('a skill is resolved with all that lies below it, each once', async () => {
   must(await store('left', { includes: ['base'], tools: ['skill/glob'] }));
   must(await store('right', { includes: ['base'] }));
   must(await store('top', { includes: ['left', 'right'], inline_tools: [{ operation: 'identity' }] }));
-  const resolved = must(await resolveStored(name('local/top'), undefined, ports));
+  const resolved = must(await resolveStored(name('local/top'), undefined, ports)).resolution;
   expect(resolved.skill).toBe('local/top');
   expect(resolved.entries.map((entry) => [entry.name, entry.from.skill])).toEqual([
     ['skill/grep', 'local/base'],
@@ -26,7 +27,7 @@ test('the values of now count, and the fault of one that is gone names the skill
   must(await store('top', { includes: ['base'] }));
   const description = async (short: string) => {
     const resolved = await resolveStored(name(`local/${short}`), undefined, ports);
-    return resolved.ok ? resolved.value.entries[0]?.description : resolved.error.message;
+    return resolved.ok ? resolved.value.resolution.entries[0]?.description : resolved.error.message;
   };
   expect([await description('base'), await description('top')]).toEqual(['Of ours.', 'Of ours.']);
   must(local.putVariable('WHO', 'theirs'));
@@ -49,7 +50,7 @@ test('a skill that is not there, or whose include is gone, is not resolved', asy
   expect(await resolveStored(name('local/top'), old, ports)).toMatchObject({
     error: { code: 'not_found', field: 'includes[0]', data: { name: 'local/base' } },
   });
-  expect(must(await resolveStored(name('local/top'), undefined, ports)).entries).toHaveLength(1);
+  expect(must(await resolveStored(name('local/top'), undefined, ports)).resolution.entries).toHaveLength(1);
 });
 
 test('each agent skill is matched with what was found for it', async () => {
@@ -62,7 +63,7 @@ test('each agent skill is matched with what was found for it', async () => {
   );
   must(await store('base', { agent_skills: ['x'] }));
   must(await store('top', { includes: ['base'], agent_skills: ['y', 'z'] }));
-  const { entries } = must(await resolveStored(name('local/top'), undefined, ports));
+  const { entries } = must(await resolveStored(name('local/top'), undefined, ports)).resolution;
   expect(entries.map(({ name: key, description, reason }) => [key, description, reason])).toEqual([
     ['agent_skill:x', 'One.', null],
     ['agent_skill:y', 'Two.', null],

@@ -1,4 +1,5 @@
 import { didYouMean } from '../base/closest.ts';
+import type { Diagnostic } from '../base/diagnostic.ts';
 import { notFound } from '../base/failure.ts';
 import { namespaceOf, type QualifiedName } from '../base/name.ts';
 import type { Digest } from '../base/ports.ts';
@@ -12,27 +13,38 @@ import type { Tool } from '../tools/contract.ts';
 import type { ToolName } from '../tools/tool-name.ts';
 import { wireName } from '../tools/wire-name.ts';
 import { entryTool, type EntryPorts } from './entry-tool.ts';
+import type { McpServerStatus } from './mcp-status.ts';
 import { openSkill } from './open-skill.ts';
-import { resolveStored, type ResolvePorts } from './resolve-composite.ts';
+import { resolveStored, type ResolvedComposite, type ResolvePorts } from './resolve-composite.ts';
 
 /** An entry with the name by which a model and an address call it. */
 type SkillTool = ResolvedEntry & { readonly wire_name: string };
 
 /** A resolved skill of either kind, as callers see it. */
-export type SkillTools = Omit<Resolution, 'entries'> & { readonly entries: readonly SkillTool[] };
+export type SkillTools = Omit<Resolution, 'entries'> & {
+  readonly entries: readonly SkillTool[];
+  /** How the MCP servers are, its own and those of what it includes. */
+  readonly mcp_servers: readonly McpServerStatus[];
+};
+
+/** A resolved skill, and how the tools behind its entries are had. */
+export type OpenSkillTools = {
+  readonly listed: SkillTools;
+  readonly toolOf: (entry: ResolvedEntry) => Result<Tool>;
+};
 
 /** What listing and finding a skill's tools need. */
-export type SkillToolsPorts = EntryPorts & Pick<ResolvePorts, 'mcpServer'> & { readonly digest: Digest };
+export type SkillToolsPorts = EntryPorts & Pick<ResolvePorts, 'refresh'> & { readonly digest: Digest };
 
 /**
  * What a skill contributes: a composite skill its resolved tools; an agent skill the tools here that its
  * `allowed-tools` name, and itself, to be activated.
  */
-export async function listSkillTools(
+export async function openSkillTools(
   name: QualifiedName,
   revision: string | undefined,
   ports: SkillToolsPorts,
-): Promise<Result<SkillTools>> {
+): Promise<Result<OpenSkillTools>> {
   const catalogue = ports.catalogueOf(namespaceOf(name));
   const record = await catalogue.getSkill(name, revision);
   if (!record.ok) return record;
@@ -41,11 +53,43 @@ export async function listSkillTools(
       ? await resolveStored(name, revision, { ...ports, catalogue })
       : await resolveAgent(name, revision, ports);
   if (!resolved.ok) return resolved;
-  const entries = resolved.value.entries.map((entry) => ({
+  const { resolution, servers } = resolved.value;
+  const entries = resolution.entries.map((entry) => ({
     ...entry,
     wire_name: wireName(entry.name, ports.digest),
   }));
-  return ok({ ...resolved.value, entries });
+  const mcp_servers = servers.map(({ status }) => status);
+  const diagnostics = [...resolution.diagnostics, ...mcp_servers.flatMap(oldList)];
+  return ok({
+    listed: { ...resolution, entries, diagnostics, mcp_servers },
+    toolOf: (entry) => entryTool(entry, ports, servers),
+  });
+}
+
+/** A server that failed and has tools from before: without any, its entries say so. */
+function oldList({ status, skill, server, tools, reason, listed_at }: McpServerStatus): Diagnostic[] {
+  if (status !== 'failed' || tools === null) return [];
+  const message = `${skill}: the list of the MCP server ${server} is of ${listed_at ?? ''}. ${reason ?? ''}`;
+  return [{ severity: 'warning', code: 'mcp_failed', message }];
+}
+
+/** What a skill contributes, as callers see it. */
+export async function listSkillTools(
+  name: QualifiedName,
+  revision: string | undefined,
+  ports: SkillToolsPorts,
+): Promise<Result<SkillTools>> {
+  const opened = await openSkillTools(name, revision, ports);
+  return opened.ok ? ok(opened.value.listed) : opened;
+}
+
+/** Asks the MCP servers of a skill, and of what it includes, for their tools again. */
+export async function refreshServers(
+  name: QualifiedName,
+  ports: SkillToolsPorts,
+): Promise<Result<readonly McpServerStatus[]>> {
+  const listed = await listSkillTools(name, undefined, { ...ports, refresh: true });
+  return listed.ok ? ok(listed.value.mcp_servers) : listed;
 }
 
 /** The tool behind a wire name, through the table of this skill: a name that nobody listed is not found. */
@@ -55,11 +99,11 @@ export async function findSkillTool(
   revision: string | undefined,
   ports: SkillToolsPorts,
 ): Promise<Result<Tool>> {
-  const listed = await listSkillTools(name, revision, ports);
-  if (!listed.ok) return listed;
-  const { entries } = listed.value;
+  const opened = await openSkillTools(name, revision, ports);
+  if (!opened.ok) return opened;
+  const { entries } = opened.value.listed;
   const entry = entries.find(({ wire_name }) => wire_name === wire);
-  if (entry !== undefined) return entryTool(entry, ports);
+  if (entry !== undefined) return opened.value.toolOf(entry);
   const near = didYouMean(
     wire,
     entries.map(({ wire_name }) => wire_name),
@@ -71,10 +115,12 @@ async function resolveAgent(
   name: QualifiedName,
   revision: string | undefined,
   ports: SkillToolsPorts,
-): Promise<Result<Resolution>> {
+): Promise<Result<ResolvedComposite>> {
   const catalogue = ports.catalogueOf(namespaceOf(name));
   const skill = await openSkill(name, revision, { ...ports, catalogue });
-  return skill.ok ? agentResolution(skill.value.loaded, ports.findTool) : skill;
+  if (!skill.ok) return skill;
+  const resolution = agentResolution(skill.value.loaded, ports.findTool);
+  return resolution.ok ? ok({ resolution: resolution.value, servers: [] }) : resolution;
 }
 
 /** What an agent skill contributes within the ceiling that its `allowed-tools` set. */

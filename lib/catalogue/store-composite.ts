@@ -5,12 +5,21 @@ import { canonicalJson, type JsonValue } from '../base/json.ts';
 import { namespaceOf, type QualifiedName } from '../base/name.ts';
 import type { Digest } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { CompositeSkill } from '../skills/composite/composite-skill.ts';
+import { mcpKey, type CompositeSkill } from '../skills/composite/composite-skill.ts';
+import type { Values } from '../skills/composite/interpolate.ts';
 import { parseComposite } from '../skills/composite/parse-composite.ts';
-import type { CapabilitySummary, Resolution } from '../skills/resolve/resolution.ts';
+import type { CapabilitySummary, Resolution, TraceItem } from '../skills/resolve/resolution.ts';
 import { MAX_DOCUMENT } from './composite-skills.ts';
-import { currentValues, resolveParsed, type ResolvePorts } from './resolve-composite.ts';
+import type { McpServerStatus } from './mcp-status.ts';
+import { addressFault, connectionOf } from './mcp-target.ts';
+import {
+  keepServers,
+  resolveParsed,
+  type ResolvedComposite,
+  type ResolvePorts,
+} from './resolve-composite.ts';
 import type { CompositeSkillRecord } from './skill-records.ts';
+import { currentValues } from './current-values.ts';
 
 /** What storing a composite skill needs. */
 export type CompositePorts = ResolvePorts & { readonly digest: Digest };
@@ -28,6 +37,8 @@ export type StoredComposite = {
   readonly created: boolean;
   readonly summary: CapabilitySummary;
   readonly diagnostics: readonly Diagnostic[];
+  /** How its servers are, and those of what it includes. */
+  readonly mcp_servers: readonly McpServerStatus[];
 };
 
 /**
@@ -47,6 +58,8 @@ export async function storeComposite(
   if (text.length > MAX_DOCUMENT) {
     return fail(limitExceeded('body', MAX_DOCUMENT, text.length, 'Split the skill, and include the parts.'));
   }
+  const address = serverFault(skill.value, values, ports);
+  if (address !== undefined) return fail(address);
   const resolved = await resolveParsed(skill.value, values, ports);
   if (!resolved.ok) return resolved;
   const fault = resolutionFault(skill.value, resolved.value, options.strict ?? false);
@@ -62,8 +75,28 @@ export async function storeComposite(
     options.ifMatch,
   );
   if (!kept.ok) return kept;
-  const { summary, diagnostics } = resolved.value;
-  return ok({ ...kept.value, summary, diagnostics });
+  const { resolution, servers } = resolved.value;
+  await keepServers(
+    servers.map((server) => ({ ...server, isNew: true })),
+    ports.catalogue,
+  );
+  const { summary, diagnostics } = resolution;
+  return ok({ ...kept.value, summary, diagnostics, mcp_servers: servers.map(({ status }) => status) });
+}
+
+/** Of the addresses of servers that can be known now. */
+function serverFault(
+  { mcpServers }: CompositeSkill,
+  values: Values,
+  { mcp, digest }: CompositePorts,
+): Failure | undefined {
+  for (const server of mcp === undefined ? [] : mcpServers) {
+    const connection = connectionOf(server, values, digest);
+    if (!connection.ok) return connection.error;
+    const fault = addressFault(server, connection.value, { allowLoopback: mcp?.allowLoopback ?? false });
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
 const RESERVED = /^(?:builtin|skill)\//;
@@ -71,10 +104,19 @@ const RESERVED = /^(?:builtin|skill)\//;
 /** What an author must mend before the skill is kept: of this document alone, not of what it includes. */
 function resolutionFault(
   skill: CompositeSkill,
-  { entries, trace }: Resolution,
+  { resolution: { entries, trace }, servers }: ResolvedComposite,
   strict: boolean,
 ): Failure | undefined {
-  const lost = trace.find((item) => item.outcome === 'unmatched' && item.skill === skill.name);
+  const silent = servers.filter(({ status }) => status.status === 'failed');
+  const mayCome = (item: TraceItem) =>
+    silent.some(
+      ({ server, skill: owner }) =>
+        item.subject.startsWith(mcpKey(server.server, '')) ||
+        (item.skill === owner && item.place.startsWith(`${server.place}.`)),
+    );
+  const lost = trace.find(
+    (item) => item.outcome === 'unmatched' && item.skill === skill.name && !mayCome(item),
+  );
   if (lost !== undefined) {
     const message = `${lost.place}: there is no tool ${JSON.stringify(lost.subject)} to override. ${lost.message}`;
     return invalidInput(lost.place, message);

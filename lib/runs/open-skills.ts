@@ -4,10 +4,12 @@ import type { RunSkill } from '../actors/skill-tools.ts';
 import type { RequestedTool } from '../actors/toolset.ts';
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { namespaceOf, parseName, type QualifiedName } from '../base/name.ts';
+import type { Result } from '../base/result.ts';
 import { entryTool } from '../catalogue/entry-tool.ts';
 import { openSkill, type OpenSkill } from '../catalogue/open-skill.ts';
-import { agentResolution, listSkillTools, type SkillToolsPorts } from '../catalogue/skill-tools.ts';
+import { agentResolution, openSkillTools, type SkillToolsPorts } from '../catalogue/skill-tools.ts';
 import type { ResolvedEntry } from '../skills/resolve/resolution.ts';
+import type { Tool } from '../tools/contract.ts';
 
 /** The most tools that one skill brings into a run: hosts of models take 128. */
 const MAX_TOOLS = 128;
@@ -43,7 +45,7 @@ function agentContribution(
   if (!resolved.ok) return { agents, tools: [] };
   tell(resolved.value.diagnostics, warnings);
   const granted = resolved.value.entries.filter(({ source }) => source !== 'agent_skill');
-  return { agents, tools: toolsOf(granted, ports) };
+  return { agents, tools: toolsOf(granted, (entry) => entryTool(entry, ports)) };
 }
 
 async function compositeContribution(
@@ -51,12 +53,13 @@ async function compositeContribution(
   ports: SkillToolsPorts,
   warnings: RunWarning[],
 ): Promise<SkillContribution> {
-  const listed = await listSkillTools(name, undefined, ports);
-  if (!listed.ok) {
-    warnings.push({ code: 'skill_missing', message: listed.error.message });
+  const opened = await openSkillTools(name, undefined, ports);
+  if (!opened.ok) {
+    warnings.push({ code: 'skill_missing', message: opened.error.message });
     return { agents: [], tools: [] };
   }
-  const { entries, diagnostics } = listed.value;
+  const { listed, toolOf } = opened.value;
+  const { entries, diagnostics } = listed;
   tell(diagnostics, warnings);
   const agents: RunSkill[] = [];
   for (const { metadata } of entries.filter(
@@ -72,7 +75,7 @@ async function compositeContribution(
   }
   const tools = toolsOf(
     entries.filter(({ source }) => source !== 'agent_skill'),
-    ports,
+    toolOf,
   );
   if (tools.length <= MAX_TOOLS) return { agents, tools };
   const message = `${name} has ${tools.length} tools: the first ${MAX_TOOLS} are used. Use fewer, or smaller skills.`;
@@ -80,9 +83,12 @@ async function compositeContribution(
   return { agents, tools: tools.slice(0, MAX_TOOLS) };
 }
 
-function toolsOf(entries: readonly ResolvedEntry[], ports: SkillToolsPorts): RequestedTool[] {
+function toolsOf(
+  entries: readonly ResolvedEntry[],
+  toolOf: (entry: ResolvedEntry) => Result<Tool>,
+): RequestedTool[] {
   return entries.flatMap((entry) => {
-    const tool = entryTool(entry, ports);
+    const tool = toolOf(entry);
     return tool.ok ? [{ name: entry.name, tool: tool.value }] : [];
   });
 }

@@ -56,6 +56,8 @@ export type ToolContext = {
   /** The workspace of the call, or undefined when the caller named none. */
   readonly workspace: FileSystem | undefined;
   readonly budget: Budget;
+  /** Aborts when nobody waits for the call any longer: its caller left, or its time is up. */
+  readonly signal?: AbortSignal;
 };
 
 /** A named operation. `execute` gets input that its schema has accepted; a failure is a value, never an exception. */

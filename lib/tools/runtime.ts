@@ -63,7 +63,9 @@ async function attempt(
   const early = budget.check();
   if (early !== undefined) return fail(early);
   const done = new AbortController();
-  const run = guarded(tool, () => tool.execute(checked.value, { workspace: options.workspace, budget }));
+  const signal = options.signal === undefined ? done.signal : AbortSignal.any([done.signal, options.signal]);
+  const context = { workspace: options.workspace, budget, signal };
+  const run = guarded(tool, () => tool.execute(checked.value, context));
   try {
     return await Promise.race([run, deadline(options, done.signal)]);
   } finally {

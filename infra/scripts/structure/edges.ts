@@ -28,7 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/tools': BELOW_TOOLS,
   'lib/skills': [...BELOW_TOOLS, 'lib/tools'],
   'lib/actors': ['lib/base', 'lib/files', 'lib/tools/contract', 'lib/tools', 'lib/skills', 'lib/llm'],
-  'lib/catalogue': [...BELOW_CATALOGUE, 'lib/bundle'],
+  'lib/catalogue': [...BELOW_CATALOGUE, 'lib/bundle', 'lib/mcp'],
   'lib/runs': [...BELOW_CATALOGUE, 'lib/catalogue'],
   'lib/hooks': ['lib/base', 'lib/files', 'lib/tools/contract', 'lib/actors', 'lib/runs'],
   functions: ['lib', 'functions'],

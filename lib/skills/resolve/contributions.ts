@@ -13,7 +13,11 @@ export type McpToolFacts = {
 
 /** What is known of an MCP server's tools: its list, or why there is none. */
 export type McpListing =
-  | { readonly tools: readonly McpToolFacts[] }
+  | {
+      readonly tools: readonly McpToolFacts[];
+      /** Tools of its list that cannot be used, and why. */
+      readonly unusable?: readonly { readonly name: string; readonly reason: string }[];
+    }
   | { readonly tools: null; readonly reason: string };
 
 /** What is known of an agent skill: itself, or why it cannot be had. */

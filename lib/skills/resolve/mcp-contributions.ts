@@ -70,6 +70,10 @@ function candidates(server: Placed<McpServer>, listing: McpListing, leftOut: Lef
     return (declared ?? []).map((tool) => ({ ...tool, facts: undefined, reason }));
   }
   const known = new Map(listing.tools.map((tool) => [tool.name, tool]));
+  for (const { name, reason } of listing.unusable ?? []) {
+    const key = mcpKey(server.server, name);
+    leftOut.push({ kind: 'tool', place: server.place, key, outcome: 'dropped', reason });
+  }
   if (declared === undefined) {
     return [...known.values()].map((facts) => {
       return { name: facts.name, override: {}, place: server.place, facts, reason: null };
