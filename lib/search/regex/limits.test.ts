@@ -37,6 +37,19 @@ test.each([
   expect(sizeOf(pattern)).toBe(size);
 });
 
+test.each([
+  ['[ab]c[ab]', 3],
+  ['(?:a|b)[ab]', 2],
+  ['abc', 4],
+  ['^abc', 3],
+  ['^aXa', 2],
+  ['^a$', 2],
+])('equal sets of %s are one: %i in all', (pattern, count) => {
+  const parsed = parseRegex(pattern, false);
+  const program = parsed.ok ? compileRegex(simplify(parsed.value.syntax)) : parsed;
+  expect(program.ok ? program.value.sets.length : program.error).toBe(count);
+});
+
 test('a pattern may take 60000 instructions and one more', () => {
   const refused = 'it is too large: more than 60000 instructions; lower the counts of its repeats';
   expect(['^a{59998}', '^a{59999}', '^a{60000}'].map(sizeOf)).toEqual([60_000, refused, refused]);
