@@ -8,6 +8,7 @@ import { problem } from './problem.ts';
 import { actorRoutes } from './routes/actors.ts';
 import { bundleRoutes } from './routes/bundles.ts';
 import { healthRoutes } from './routes/health.ts';
+import { mcpRoutes } from './routes/mcp.ts';
 import { namespaceRoutes } from './routes/namespaces.ts';
 import { runRoutes } from './routes/runs.ts';
 import { skillRoutes } from './routes/skills.ts';
@@ -35,6 +36,7 @@ export function createApp(): Hono<HostEnv> {
   app.route('/', healthRoutes());
   app.route('/v1/bundles', bundleRoutes());
   app.route('/v1/skills', skillRoutes());
+  app.route('/v1/skills', mcpRoutes());
   app.route('/v1/tools', toolRoutes());
   app.route('/v1/actors', actorRoutes());
   app.route('/v1/runs', runRoutes());

@@ -6,6 +6,7 @@ import type { PerformPorts } from '../lib/runs/perform.ts';
 import { builtinTools } from '../lib/tools/builtin.ts';
 import { createRegistry } from '../lib/tools/registry.ts';
 import { nodeDigest, nodeRandom } from './adapters/node-crypto.ts';
+import { mcpPorts } from './adapters/mcp-ports.ts';
 import { nodeInflate } from './adapters/node-zlib.ts';
 import { r2Blobs } from './adapters/r2-blobs.ts';
 import { searchKernel } from './adapters/search-kernel.ts';
@@ -36,12 +37,14 @@ export function services(env: Env) {
     await env.queue.send({ kind: 'settle_pack', namespace, pack }, { delaySeconds: SETTLE_AFTER });
   };
   const workspaces = workspacesOf(env);
+  const secretBox = env.secretsKey === null ? undefined : webSecretBox(env.secretsKey, nodeRandom);
   return {
     clock: systemClock,
     random: nodeRandom,
     digest: nodeDigest,
     inflate: nodeInflate,
-    secretBox: env.secretsKey === null ? undefined : webSecretBox(env.secretsKey, nodeRandom),
+    secretBox,
+    mcp: mcpPorts(secretBox, env.allowLoopback),
     blobs,
     settle,
     workspaces,

@@ -1,4 +1,5 @@
 import { nodeDigest, nodeRandom } from '../../functions/adapters/node-crypto.ts';
+import { mcpPorts } from '../../functions/adapters/mcp-ports.ts';
 import { nodeInflate } from '../../functions/adapters/node-zlib.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { webSecretBox } from '../../functions/adapters/web-secret-box.ts';
@@ -45,13 +46,15 @@ export function freshState(models: CoreModels) {
   };
   const registry = createRegistry();
   for (const tool of builtinTools()) registry.register(tool);
+  const secretBox = webSecretBox(SECRETS_KEY, nodeRandom);
   const packPorts = { inflate: nodeInflate, digest: nodeDigest };
   const ports = {
     clock: systemClock,
     random: nodeRandom,
     digest: nodeDigest,
     inflate: nodeInflate,
-    secretBox: webSecretBox(SECRETS_KEY, nodeRandom),
+    secretBox,
+    mcp: mcpPorts(secretBox, true),
     blobs,
     models,
     limits: DEFAULT_INTAKE_LIMITS,

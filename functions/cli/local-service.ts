@@ -21,6 +21,7 @@ import { Run } from '../../lib/runs/run.ts';
 import { builtinTools } from '../../lib/tools/builtin.ts';
 import { createRegistry } from '../../lib/tools/registry.ts';
 import { nodeDigest, nodeRandom } from '../adapters/node-crypto.ts';
+import { mcpPorts } from '../adapters/mcp-ports.ts';
 import { nodeInflate } from '../adapters/node-zlib.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { webSecretBox } from '../adapters/web-secret-box.ts';
@@ -84,14 +85,16 @@ function localPorts(
   };
   const blobs = createMemoryBlobs();
   const packs = { inflate: nodeInflate, digest: nodeDigest };
+  // The catalogue is this process's alone, and so is the key of what is sealed in it.
+  const secretBox = webSecretBox(toHex(nodeRandom.bytes(32)), nodeRandom);
   return {
     clock: systemClock,
     random: nodeRandom,
     ...packs,
     blobs,
     models,
-    // The catalogue is this process's alone, and so is the key of what is sealed in it.
-    secretBox: webSecretBox(toHex(nodeRandom.bytes(32)), nodeRandom),
+    secretBox,
+    mcp: mcpPorts(secretBox, true),
     catalogueOf,
     workspaces: createWorkspaces(blobs, packs, CACHE),
     limits: DEFAULT_INTAKE_LIMITS,

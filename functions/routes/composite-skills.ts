@@ -23,9 +23,9 @@ export async function putSkill(c: Host): Promise<Response> {
     { ifMatch: c.req.header('if-match')?.replaceAll('"', ''), strict: strict.value === 'true' },
   );
   if (!kept.ok) return refuse(c, kept.error);
-  const { record, created, summary, diagnostics } = kept.value;
+  const { record, created, summary, diagnostics, mcp_servers } = kept.value;
   c.header('etag', `"${record.revision}"`);
-  return c.json({ ...record, summary, diagnostics }, created ? 201 : 200);
+  return c.json({ ...record, summary, diagnostics, mcp_servers }, created ? 201 : 200);
 }
 
 /** A composite skill as it was put. */

@@ -1,5 +1,5 @@
 import { type } from 'arktype';
-import { invalidInput, quote } from '../../base/failure.ts';
+import { invalidInput, quote, type Failure } from '../../base/failure.ts';
 import { isNamePart, MAX_NAME_PART } from '../../base/name.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { readShape } from '../../base/shape.ts';
@@ -46,6 +46,8 @@ export function readMcpServer(entry: unknown, field: string): Result<McpServer> 
   if (!server.ok) return server;
   const transport = readTransport(written, field);
   if (!transport.ok) return transport;
+  const header = headerFault(written.headers ?? {}, field);
+  if (header !== undefined) return fail(header);
   const tools = readDeclared(written.tools, `${field}.tools`);
   if (!tools.ok) return tools;
   const overrides = readKeyedOverrides(written.tool_overrides ?? [], `${field}.tool_overrides`);
@@ -65,6 +67,24 @@ export function readMcpServer(entry: unknown, field: string): Result<McpServer> 
     exclude: written.tool_filter?.exclude ?? [],
     overrides: overrides.value,
   });
+}
+
+/** Headers that HTTP or the protocol sets by itself. */
+const RESERVED_HEADER =
+  /^(?:accept|connection|content-length|content-type|host|keep-alive|te|trailer|transfer-encoding|upgrade|mcp-.*)$/i;
+
+/** Field names of RFC 9110, section 5.6.2. */
+function headerFault(headers: Readonly<Record<string, string>>, field: string): Failure | undefined {
+  for (const name of Object.keys(headers)) {
+    const place = `${field}.headers.${name}`;
+    if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,200}$/.test(name)) {
+      return invalidInput(`${field}.headers`, `${field}.headers: ${quote(name)} is no header's name.`);
+    }
+    if (RESERVED_HEADER.test(name)) {
+      return invalidInput(place, `${place} is set by the connection itself. Leave it out.`);
+    }
+  }
+  return undefined;
 }
 
 function readServerName({ name, server }: WrittenServer, field: string): Result<string> {
