@@ -1,4 +1,4 @@
-import type * as Sdk from '@modelcontextprotocol/client';
+import type * as Sdk from './mcp-sdk.ts';
 import type { Client, ClientOptions } from '@modelcontextprotocol/client';
 import type { Clock } from '../../lib/base/ports.ts';
 import { fail, ok } from '../../lib/base/result.ts';
@@ -37,7 +37,7 @@ export async function exchangeWith<T>(
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<McpAnswer<T>> {
   if (signal?.aborted === true) return fail({ kind: 'cancelled' });
-  const sdk = await import('@modelcontextprotocol/client');
+  const sdk = await import('./mcp-sdk.ts');
   const watch = startWatch(ports.clock);
   const cancel = () => watch.report({ kind: 'cancelled' });
   signal?.addEventListener('abort', cancel, { once: true });
