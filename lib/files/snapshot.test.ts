@@ -74,6 +74,17 @@ test('an index beyond the table is no file', async () => {
   const read = await indexed?.readAt(2);
   expect(read?.ok === false ? [read.error.code, read.error.message] : read).toEqual([
     'not_found',
-    expect.stringContaining('"2"'),
+    'File "2" was not found. ',
   ]);
+});
+
+test('a workspace without files has a root that is empty', async () => {
+  const fs = memoryFileSystem({});
+  expect(fs.list(path(''))).toEqual(ok([]));
+  expect(fs.stat(path(''))).toEqual(ok({ kind: 'dir', size: 0, executable: false }));
+  expect(code(await fs.read(path('')))).toBe('not_a_file');
+});
+
+test.each(['', '.', '/'])('no file is at %j, which is the root', (text) => {
+  expect(() => memoryFileSystem({ [text]: 'x' })).toThrow(`No file can be at ${text}.`);
 });

@@ -110,6 +110,12 @@ test.each([
   });
 });
 
+test('bytes start before the end, or at the start of an empty file', async () => {
+  expect(await read('a', { byte_start: 1 })).toMatchObject({ field: 'input.byte_start', data: { bytes: 1 } });
+  expect(await read('', { byte_start: 1 })).toMatchObject({ field: 'input.byte_start', data: { bytes: 0 } });
+  expect(await read('ab', { byte_start: 1 })).toEqual(part('b', [1, 1, 1]));
+});
+
 test('an empty file has a first line to start from, and no second', async () => {
   expect(await read('', { line_start: 1 })).toEqual(part('', [1, 0, 0]));
   expect(await read('', { line_start: 2 })).toMatchObject({ data: { total_lines: 0 } });
