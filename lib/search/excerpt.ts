@@ -1,30 +1,43 @@
-import { codePoints, decodeLenient } from '../base/text.ts';
-import { clipAround, type ClippedLine } from './clip.ts';
+import { codePoints, decodeLenient, decodeStrict } from '../base/text.ts';
+import { clipAround, MAX_LINE_TEXT, type ClippedLine } from './clip.ts';
 import type { LineDecoder } from './line-decoder.ts';
 import type { LineHit } from './matcher.ts';
 
 /** A hit and where its first match starts. */
-export type LocatedHit = LineHit & { readonly start: number };
+export type LocatedHit = LineHit & {
+  readonly start: number;
+  /** The column of the start, where it is known. */
+  readonly column?: number;
+};
 
-/**
- * Bytes on each side of a match that are decoded of a long line: more than are shown, at four bytes a character, so
- * that what is cut off here would be cut off anyway.
- */
-const MARGIN = 4096;
+/** What is shown of a hit. */
+export type Excerpt = ClippedLine & {
+  /** Of the match: from 1, in code points of the whole line. */
+  readonly column: number;
+  /** Bytes that are no UTF-8 are shown as U+FFFD. */
+  readonly invalid?: true;
+};
 
-/** What is shown of a line with a match, and the column of the match: from 1, in code points of the whole line. */
+/** What is shown of a line with a match, or of several that it is on: at most so many UTF-16 units. */
 export function excerptOf(
   decoder: LineDecoder,
-  { lineStart, lineEnd, start }: LocatedHit,
-): ClippedLine & { readonly column: number } {
+  { lineStart, lineEnd, start, column }: LocatedHit,
+  most = MAX_LINE_TEXT,
+): Excerpt {
   const text = decoder.bytes;
-  const from = start - lineStart > MARGIN ? nextCharacter(text, start - MARGIN) : lineStart;
-  const to = lineEnd - start > MARGIN ? nextCharacter(text, start + MARGIN) : lineEnd;
+  // A unit has at most three bytes: what is cut off here would be cut off anyway.
+  const margin = 4 * most;
+  const from = start - lineStart > margin ? nextCharacter(text, start - margin) : lineStart;
+  const to = lineEnd - start > margin ? nextCharacter(text, start + margin) : lineEnd;
   const line = decoder.decode(from, to);
-  const before = charactersBetween(text, lineStart, from) + 1;
-  if (line.ascii) return { ...clipAround(line.text, start - from), column: before + start - from };
-  const near = decodeLenient(text.subarray(from, start));
-  return { ...clipAround(line.text, near.length), column: before + codePoints(near) };
+  const near = line.ascii ? undefined : decodeLenient(text.subarray(from, start));
+  const shown = clipAround(line.text, near?.length ?? start - from, most);
+  const known =
+    column ??
+    charactersBetween(text, lineStart, from) + 1 + (near === undefined ? start - from : codePoints(near));
+  // U+FFFD may also stand in the text itself.
+  const invalid = shown.text.includes('\uFFFD') && decodeStrict(text.subarray(from, to)) === undefined;
+  return { ...shown, column: known, ...(invalid ? { invalid } : {}) };
 }
 
 /** The next place that is not inside of a character. */
@@ -34,7 +47,7 @@ function nextCharacter(text: Uint8Array, at: number): number {
 }
 
 /** Code points in a range; where all is ASCII nothing is decoded. */
-function charactersBetween(text: Uint8Array, from: number, to: number): number {
+export function charactersBetween(text: Uint8Array, from: number, to: number): number {
   for (let at = from; at < to; at += 1) {
     if ((text[at] ?? 0) >= 0x80) return at - from + codePoints(decodeLenient(text.subarray(at, to)));
   }

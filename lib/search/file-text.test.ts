@@ -14,10 +14,10 @@ const CONTENT = {
 };
 const files = memoryFileSystem(CONTENT);
 const EXPECTED = [
-  { size: 3, text: undefined },
-  { size: 4, text: utf8('a') },
-  { size: 2, text: utf8('a\n') },
-  { size: 4, text: utf8('a') },
+  { size: 3, text: undefined, mark: 0 },
+  { size: 4, text: utf8('a'), mark: 3 },
+  { size: 2, text: utf8('a\n'), mark: 0 },
+  { size: 4, text: utf8('a'), mark: 0 },
 ];
 
 async function texts(fs: FileSystem, indices: boolean): Promise<unknown[]> {

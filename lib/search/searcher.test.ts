@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { concat, utf8 } from '../base/bytes.ts';
 import { codePoints, decodeLenient } from '../base/text.ts';
-import { compilePattern, type PatternOptions } from './pattern.ts';
+import { compileMultiline, compilePattern, type PatternOptions } from './pattern.ts';
 import { searchText, type FoundLine } from './searcher.ts';
 import { textOf } from './text.ts';
 
@@ -162,4 +162,75 @@ describe('the text of a file', () => {
     expect(textOf(concat([new Uint8Array(100_000).fill(0x61), Uint8Array.of(0)]))).toBe(undefined);
     expect(textOf(Uint8Array.of(0x61, 0, 0x62))).toBe(undefined);
   });
+});
+
+describe('matches over lines', () => {
+  function spans(text: string | Uint8Array, pattern: string, context = 0): FoundLine[] {
+    const matcher = compileMultiline(pattern, { ...PLAIN, dotAll: false }, 'p');
+    if (!matcher.ok) throw new Error(matcher.error.message);
+    return [...searchText(typeof text === 'string' ? utf8(text) : text, matcher.value, context)];
+  }
+
+  test('each has its first and last line, its place, all of its lines and its own context', () => {
+    const text = '0\r\né foo\r\nbar 1\r\n\r\nfoo\r\nbar\r\n9';
+    const place = { text_truncated: false };
+    expect(spans(text, 'foo\\r?\\nbar', 1)).toEqual([
+      {
+        ...place,
+        ...{ line: 2, column: 3, offset: 6, end_line: 3, text: 'é foo\nbar 1' },
+        ...{ context_before: ['0'], context_after: [''] },
+      },
+      {
+        ...place,
+        ...{ line: 5, column: 1, offset: 20, end_line: 6, text: 'foo\nbar' },
+        ...{ context_before: [''], context_after: ['9'] },
+      },
+    ]);
+  });
+
+  test.each([
+    ['a\nb\n', 'a\\n', [[1, 1, 1, 0]]],
+    ['a\n\nb', 'a\\n\\n', [[1, 2, 1, 0]]],
+    ['a\nb', '\\z', [[2, 2, 2, 3]]],
+    ['a\nb\n', '\\z', []],
+    [
+      'ab\nc',
+      'b\\s|c',
+      [
+        [1, 1, 2, 1],
+        [2, 2, 1, 3],
+      ],
+    ],
+    [
+      '😀 a a\na',
+      'a\\s?',
+      [
+        [1, 1, 3, 5],
+        [1, 1, 5, 7],
+        [2, 2, 1, 9],
+      ],
+    ],
+  ])('%j with %j', (text, pattern, found) => {
+    expect(spans(text, pattern).map((hit) => [hit.line, hit.end_line, hit.column, hit.offset])).toEqual(
+      found,
+    );
+  });
+
+  test('of long lines the part around the start is shown', () => {
+    const [hit] = spans(`${'x'.repeat(3000)}foo\n${'y'.repeat(3000)}`, 'foo\\ny');
+    expect(hit).toMatchObject({ column: 3001, line: 1, end_line: 2, text_truncated: true });
+    expect(hit?.text).toBe(`${'x'.repeat(100)}foo\n${'y'.repeat(1896)}`);
+  });
+});
+
+test('bytes that are no UTF-8 are told, in the line and around it', () => {
+  const text = concat([
+    utf8('\uFFFD hit\n'),
+    Uint8Array.of(0xff, 10),
+    utf8('hit\nx\nhit '),
+    Uint8Array.of(0xe9),
+  ]);
+  const flags = (context: number) => search(text, 'hit', context).map((found) => found.invalid_utf8);
+  expect(flags(0)).toEqual([undefined, undefined, true]);
+  expect(flags(1)).toEqual([true, true, true]);
 });

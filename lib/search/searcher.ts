@@ -1,21 +1,29 @@
-import { decodeLenient } from '../base/text.ts';
-import { clipContext } from './clip.ts';
+import { decodeLenient, decodeStrict } from '../base/text.ts';
+import { clipContext, MAX_LINE_TEXT } from './clip.ts';
 import { excerptOf, type LocatedHit } from './excerpt.ts';
 import { LineDecoder } from './line-decoder.ts';
 import { endOfHit, endOfLine, withoutReturn } from './lines.ts';
 import type { SearchKernel } from './kernel.ts';
-import type { LineMatcher } from './matcher.ts';
+import type { LineMatcher, SpanMatcher } from './matcher.ts';
 import { PlainKernel } from './plain-kernel.ts';
+import { SpanLines } from './span-lines.ts';
 
-/** A line that holds a match. */
+/** A line that holds a match, or a match over several lines. */
 export type FoundLine = {
-  /** From 1. */
+  /** From 1: the line where the match starts. */
   readonly line: number;
   /** Where the first match of the line starts: from 1, in code points of the whole line. */
   readonly column: number;
+  /** The same in bytes of the text. */
+  readonly offset: number;
+  /** The last line of a match that may be on several. */
+  readonly end_line?: number;
+  /** All lines of the match, without the end of the last; a `\r` at the end of a line is no part of it. */
   readonly text: string;
-  /** `text` is only the part of a long line around the match. */
+  /** `text` is only the part of long lines around the start of the match. */
   readonly text_truncated: boolean;
+  /** Bytes that are no UTF-8 are among what is shown, as U+FFFD. */
+  readonly invalid_utf8?: true;
   /** The lines before and after, nearest last and first; other matches may be among them. */
   readonly context_before: readonly string[];
   readonly context_after: readonly string[];
@@ -23,14 +31,29 @@ export type FoundLine = {
 
 const PLAIN = new PlainKernel();
 
-const NONE: readonly string[] = [];
+const NONE: Context = { lines: [], invalid: false };
 
-/** The lines of a text with a match, in order, as they are asked for. Each has its own context. */
-export function* searchText(
+/** The most that is returned of all lines of a match, in UTF-16 units. */
+const MAX_SPAN_TEXT = 2000;
+
+/** What is found in a text, in order, as it is asked for: lines or matches over lines. Each has its own context. */
+export function searchText(
+  text: Uint8Array,
+  matcher: LineMatcher | SpanMatcher,
+  context: number,
+  kernel: SearchKernel = PLAIN,
+): Generator<FoundLine, void> {
+  return 'spans' in matcher
+    ? searchSpans(text, matcher, context, kernel)
+    : searchLines(text, matcher, context, kernel);
+}
+
+// oxlint-disable-next-line max-params -- what `searchText` takes
+function* searchLines(
   text: Uint8Array,
   matcher: LineMatcher,
   context: number,
-  kernel: SearchKernel = PLAIN,
+  kernel: SearchKernel,
 ): Generator<FoundLine, void> {
   let line = 1;
   let counted = 0;
@@ -40,44 +63,80 @@ export function* searchText(
     counted = hit.lineStart;
     const { lineStart, lineEnd } = hit;
     decoder ??= new LineDecoder(text);
-    yield foundLine(decoder, { lineStart, lineEnd, start: matcher.locate(text, hit) }, line, context);
+    const located = { lineStart, lineEnd, start: matcher.locate(text, hit) };
+    yield found(decoder, located, { line, last: undefined }, context);
     const end = endOfHit(text, hit);
     hit = end + 1 < text.length ? matcher.next(text, end + 1) : undefined;
   }
 }
 
-function foundLine(decoder: LineDecoder, hit: LocatedHit, line: number, context: number): FoundLine {
-  const shown = excerptOf(decoder, hit);
-  const text = decoder.bytes;
+// oxlint-disable-next-line max-params -- what `searchText` takes
+function* searchSpans(
+  text: Uint8Array,
+  matcher: SpanMatcher,
+  context: number,
+  kernel: SearchKernel,
+): Generator<FoundLine, void> {
+  const lines = new SpanLines(text, kernel);
+  const decoder = new LineDecoder(text);
+  for (const span of matcher.spans(text)) {
+    const { hit, line, last } = lines.of(span);
+    yield found(decoder, hit, { line, last }, context);
+  }
+}
+
+type Lines = { readonly line: number; readonly last: number | undefined };
+
+// oxlint-disable-next-line max-params -- a hit in a text, its lines and what to show around them
+function found(decoder: LineDecoder, hit: LocatedHit, { line, last }: Lines, context: number): FoundLine {
+  const { bytes: text } = decoder;
+  const shown = excerptOf(decoder, hit, last === undefined ? MAX_LINE_TEXT : MAX_SPAN_TEXT);
+  const before = context === 0 ? NONE : linesBefore(text, hit.lineStart, context);
+  const after = context === 0 ? NONE : linesAfter(text, endOfHit(text, hit) + 1, context);
+  const invalid = shown.invalid === true || before.invalid || after.invalid;
   return {
     line,
     column: shown.column,
-    text: shown.text,
+    offset: hit.start,
+    ...(last === undefined ? {} : { end_line: last }),
+    text: last === undefined ? shown.text : shown.text.replaceAll('\r\n', '\n'),
     text_truncated: shown.truncated,
-    context_before: context === 0 ? NONE : linesBefore(text, hit.lineStart, context),
-    context_after: context === 0 ? NONE : linesAfter(text, endOfHit(text, hit) + 1, context),
+    ...(invalid ? { invalid_utf8: true } : {}),
+    context_before: before.lines,
+    context_after: after.lines,
   };
 }
 
-function linesBefore(text: Uint8Array, start: number, count: number): readonly string[] {
+/** Lines of context, and whether bytes in them were replaced. */
+type Context = { readonly lines: readonly string[]; readonly invalid: boolean };
+
+function linesBefore(text: Uint8Array, start: number, count: number): Context {
   const lines: string[] = [];
+  let first = start;
   for (let end = start - 1; end >= 0 && lines.length < count;) {
     // A negative offset would count from the end.
     const from = end === 0 ? 0 : text.lastIndexOf(0x0a, end - 1) + 1;
     lines.push(contextLine(text, from, end));
+    first = from;
     end = from - 1;
   }
-  return lines.reverse();
+  return { lines: lines.reverse(), invalid: replaces(lines, text.subarray(first, start)) };
 }
 
-function linesAfter(text: Uint8Array, start: number, count: number): readonly string[] {
+function linesAfter(text: Uint8Array, start: number, count: number): Context {
   const lines: string[] = [];
-  for (let from = start; from < text.length && lines.length < count;) {
+  let from = start;
+  while (from < text.length && lines.length < count) {
     const end = endOfLine(text, from);
     lines.push(contextLine(text, from, end));
     from = end + 1;
   }
-  return lines;
+  return { lines, invalid: replaces(lines, text.subarray(start, from)) };
+}
+
+/** A U+FFFD may also stand in the text itself. */
+function replaces(lines: readonly string[], bytes: Uint8Array): boolean {
+  return lines.some((line) => line.includes('\uFFFD')) && decodeStrict(bytes) === undefined;
 }
 
 /** The longest character has 4 bytes: more than that of a line is never shown. */
