@@ -177,13 +177,23 @@ describe('matches over lines', () => {
     expect(spans(text, 'foo\\r?\\nbar', 1)).toEqual([
       {
         ...place,
-        ...{ line: 2, column: 3, offset: 6, end_line: 3, text: 'é foo\nbar 1' },
-        ...{ context_before: ['0'], context_after: [''] },
+        line: 2,
+        column: 3,
+        offset: 6,
+        end_line: 3,
+        text: 'é foo\nbar 1',
+        context_before: ['0'],
+        context_after: [''],
       },
       {
         ...place,
-        ...{ line: 5, column: 1, offset: 20, end_line: 6, text: 'foo\nbar' },
-        ...{ context_before: [''], context_after: ['9'] },
+        line: 5,
+        column: 1,
+        offset: 20,
+        end_line: 6,
+        text: 'foo\nbar',
+        context_before: [''],
+        context_after: ['9'],
       },
     ]);
   });

@@ -1,35 +1,16 @@
-import { ownValue, type JsonObject } from '../base/json.ts';
-import { fail, ok, type Result } from '../base/result.ts';
-import { readText } from '../search/file-text.ts';
-import type { FileQuery } from '../search/file-query.ts';
-import { findFiles } from '../search/find-files.ts';
+import type { JsonObject } from '../base/json.ts';
+import { ok, type Result } from '../base/result.ts';
 import type { SearchKernel } from '../search/kernel.ts';
-import type { LineMatcher } from '../search/matcher.ts';
-import { compilePattern } from '../search/pattern.ts';
-import { searchText } from '../search/searcher.ts';
-import { MatchSink } from '../search/sink.ts';
+import { CountSink, FileSink, MatchSink } from '../search/sink.ts';
 import type { Tool, ToolContext } from './contract.ts';
+import { searchFiles, type Seen } from './grep-files.ts';
+import { DEFAULT_MOST, OUTPUTS, readCall, type GrepCall } from './grep-input.ts';
 import { readOnlyTool } from './read-only-tool.ts';
-import {
-  FILTER_DIALECT,
-  flagInput,
-  globsInput,
-  globsSchema,
-  limitSchema,
-  numberInput,
-  openFolder,
-  PATH_SCHEMA,
-  textInput,
-  type OpenFolder,
-} from './tool-input.ts';
+import { FILTER_DIALECT, globsSchema, limitSchema, PATH_SCHEMA } from './tool-input.ts';
 
-const DEFAULT_MATCHES = 100;
 const MAX_CONTEXT = 100;
 
-/** UTF-16 units of all lines returned: what an answer may weigh. */
-const MAX_TEXT = 4 * 1024 * 1024;
-
-/** `skill/grep`: the lines that match a regex, by file and line. */
+/** `skill/grep`: what matches a regex, by file and line. */
 export function createGrepTool(kernel: SearchKernel): Tool {
   return readOnlyTool(DESCRIPTION, (input, context) => grep(input, context, kernel));
 }
@@ -38,21 +19,40 @@ const DESCRIPTION = {
   name: 'skill/grep',
   description:
     'Searches the content of files, line by line, with a regex (the syntax of ripgrep and RE2, with what of Python and ' +
-    'JavaScript fits; no look-around, no back-references). ' +
-    'Hidden files are searched, binary ones skipped and counted, links not followed. Each match has path (from the ' +
-    'root of the workspace), line, column (from 1, in characters), text and its own context.',
+    'JavaScript fits; no look-around, no back-references). Hidden files are searched, binary ones skipped and counted, ' +
+    'links not followed. Each match has path (from the root of the workspace), line, column (from 1, in characters), ' +
+    'offset (from 0, in bytes of the file; of a UTF-16 file, in its text as UTF-8), text and its own context. ' +
+    'text_truncated: only the part of a long line around the match is shown; invalid_utf8: bytes that are no UTF-8 are ' +
+    'shown as U+FFFD. A \\r at the end of a line is no part of it.',
   properties: {
     pattern: { type: 'string', description: 'Regex, or with literal the text to find.' },
     path: PATH_SCHEMA,
+    file: { type: 'string', description: 'One file to search, instead of path, include and exclude.' },
     include: globsSchema(`Only files that match one of these globs. ${FILTER_DIALECT}`),
     exclude: globsSchema(`No files that match one of these globs. ${FILTER_DIALECT}`),
+    output: {
+      enum: OUTPUTS,
+      description:
+        'matches: with their lines; files: only the paths of files that have one; counts: files with their count. ' +
+        'What is counted is lines that have a match, or with multiline matches. Default: matches.',
+    },
     literal: { type: 'boolean', description: 'The pattern is text, not a regex. Default: false.' },
     case_sensitive: {
       enum: [true, false, 'smart'],
       description: 'Whether case matters; "smart": only if the pattern has a capital. Default: true.',
     },
     word: { type: 'boolean', description: 'Only matches with no word character beside them.' },
-    whole_line: { type: 'boolean', description: 'Only matches that are a whole line.' },
+    whole_line: { type: 'boolean', description: 'Only matches that are a whole line, or whole lines.' },
+    multiline: {
+      type: 'boolean',
+      description:
+        'Matches may go over line ends: \\n, \\s and [^x] match them, "." does not; ^ and $ are still about lines. Each ' +
+        'match then has end_line too, and text has all of its lines. Default: false.',
+    },
+    multiline_dotall: {
+      type: 'boolean',
+      description: 'With multiline: "." matches line ends too. Default: false.',
+    },
     context: {
       type: 'integer',
       minimum: 0,
@@ -60,19 +60,12 @@ const DESCRIPTION = {
       description: 'Lines to show before and after each match. Default: 0.',
     },
     per_file_cap: limitSchema('The most matches of one file. Default: no cap.'),
-    max_matches: limitSchema(`The most matches to return. Default: ${DEFAULT_MATCHES}.`),
+    max_matches: limitSchema(
+      `The most matches to return, or files with output files or counts. Default: ${DEFAULT_MOST.matches} matches or ` +
+        `${DEFAULT_MOST.files} files.`,
+    ),
   },
   required: ['pattern'],
-};
-
-const TOO_MANY_STEPS =
-  'this pattern needs more steps on these files than a search may take. Write a simpler one, or narrow the path.';
-
-type Search = {
-  readonly kernel: SearchKernel;
-  readonly matcher: LineMatcher;
-  readonly opened: OpenFolder;
-  readonly query: FileQuery;
 };
 
 async function grep(
@@ -80,99 +73,55 @@ async function grep(
   context: ToolContext,
   kernel: SearchKernel,
 ): Promise<Result<JsonObject>> {
-  const search = prepare(input, context, kernel);
-  if (!search.ok) return search;
-  const sink = new MatchSink({
-    maxMatches: numberInput(input, 'max_matches') ?? DEFAULT_MATCHES,
-    perFileCap: numberInput(input, 'per_file_cap') ?? Number.POSITIVE_INFINITY,
-    maxText: MAX_TEXT,
-  });
-  const seen = await searchFiles(search.value, sink, numberInput(input, 'context') ?? 0);
+  const call = readCall(input, context, kernel);
+  if (!call.ok) return call;
+  const sink = sinkOf(call.value, kernel);
+  const seen = await searchFiles(call.value, sink, context.budget);
   if (!seen.ok) return seen;
-  const { matches, truncated, cappedFiles } = sink;
   const { binary, unreadable, stopped } = seen.value;
-  const hint = hintFor(seen.value, sink, search.value);
+  const hint = hintFor(seen.value, sink, call.value);
   return ok({
-    matches,
-    total: matches.length,
-    truncated: truncated || stopped !== undefined,
-    capped_files: cappedFiles,
+    ...found(sink),
+    truncated: sink.truncated || stopped !== undefined,
+    ...(sink instanceof FileSink ? {} : { capped_files: sink.cappedFiles }),
     skipped: { binary, unreadable },
     ...(hint === undefined ? {} : { hint }),
   });
 }
 
-function prepare(input: JsonObject, context: ToolContext, kernel: SearchKernel): Result<Search> {
-  const sensitive = ownValue(input, 'case_sensitive') ?? true;
-  const options = {
-    literal: flagInput(input, 'literal'),
-    caseSensitive: sensitive === 'smart' ? sensitive : sensitive === true,
-    word: flagInput(input, 'word'),
-    wholeLine: flagInput(input, 'whole_line'),
-  } as const;
-  const matcher = compilePattern(textInput(input, 'pattern') ?? '', options, 'input.pattern', kernel);
-  if (!matcher.ok) return matcher;
-  const include = globsInput(input, 'include', 'content');
-  if (!include.ok) return include;
-  const exclude = globsInput(input, 'exclude', 'name');
-  if (!exclude.ok) return exclude;
-  const opened = openFolder(input, context);
-  if (!opened.ok) {
-    const { error } = opened;
-    if (error.code !== 'not_a_directory') return opened;
-    const message = `${error.message} To search one file, give its folder and the name as include.`;
-    return fail({ ...error, message });
-  }
-  const { folder } = opened.value;
-  const query = { folder, include: include.value, exclude: exclude.value, budget: context.budget };
-  return ok({ kernel, matcher: matcher.value, opened: opened.value, query });
+type AnySink = MatchSink | FileSink | CountSink;
+
+function sinkOf({ output, limits }: GrepCall, kernel: SearchKernel): AnySink {
+  if (output === 'matches') return new MatchSink(limits, kernel);
+  return output === 'files' ? new FileSink(limits) : new CountSink(limits);
 }
 
-/** What a search met. `stopped` tells why it ended early. */
-type Seen = {
-  searched: number;
-  leftOut: number;
-  binary: number;
-  unreadable: number;
-  stopped: string | undefined;
-};
-
-async function searchFiles(search: Search, sink: MatchSink, context: number): Promise<Result<Seen>> {
-  const { kernel, matcher, opened, query } = search;
-  const seen: Seen = { searched: 0, leftOut: 0, binary: 0, unreadable: 0, stopped: undefined };
-  for (const item of findFiles(opened.fs, query)) {
-    if (item.type === 'left_out') seen.leftOut += 1;
-    if (item.type === 'unreadable') seen.unreadable += 1;
-    if (item.type === 'exhausted') seen.stopped = item.failure.message;
-    if (item.type !== 'file' || item.link) continue;
-    const reading = readText(opened.fs, item);
-    const read = reading instanceof Promise ? await reading : reading;
-    const late = query.budget.check();
-    if (late !== undefined) return fail(late);
-    if (!read.ok) {
-      seen.unreadable += 1;
-      continue;
-    }
-    const { size, text } = read.value;
-    const spent = query.budget.spend('bytes', size);
-    if (spent !== undefined) return ok({ ...seen, stopped: spent.message });
-    seen.searched += 1;
-    if (text === undefined) seen.binary += 1;
-    else if (!sink.addFile(item.path, searchText(text, matcher, context, kernel))) break;
-    if (matcher.exhausted) return ok({ ...seen, stopped: TOO_MANY_STEPS });
-  }
-  return ok(seen);
+/** `total` counts what is returned. */
+function found(sink: AnySink): JsonObject {
+  if (sink instanceof MatchSink) return { matches: sink.matches, total: sink.taken };
+  if (sink instanceof FileSink) return { files: sink.files, total: sink.taken };
+  return { files: sink.files, total: sink.taken, total_count: sink.matches };
 }
 
 /** What a caller could not tell from the matches alone. */
-function hintFor(seen: Seen, sink: MatchSink, search: Search): string | undefined {
+function hintFor(seen: Seen, sink: AnySink, { searched }: GrepCall): string | undefined {
   if (seen.stopped !== undefined) return `The search stopped early: ${seen.stopped}`;
-  if (sink.textFull) return 'The lines found fill the answer. Narrow the search, or ask for less context.';
-  if (sink.matches.length > 0) return undefined;
-  if (search.opened.entries.length === 0) return 'The folder is empty.';
-  if (seen.searched === 0 && seen.leftOut > 0)
-    return 'No file was searched: include and exclude leave out all of them.';
-  if (seen.searched > 0 && seen.searched === seen.binary)
-    return 'Only binary files were met; they are not searched.';
-  return undefined;
+  if (sink instanceof MatchSink && sink.textFull)
+    return 'The lines found fill the answer. Narrow the search, or ask for less context.';
+  if (sink.taken > 0) return undefined;
+  if (searched.type === 'folder' && searched.empty) return 'The folder is empty.';
+  if (seen.searched === 0) return nothingSearched(seen);
+  if (seen.searched === seen.binary) return 'Only binary files were met; they are not searched.';
+  return seen.returns > 0 ? RETURNS : undefined;
+}
+
+const RETURNS =
+  'Lines of these files end with \\r\\n, and \\n in a pattern matches the \\n alone: write \\r?\\n, or \\R for any line end.';
+
+function nothingSearched({ leftOut, links, unreadable }: Seen): string | undefined {
+  if (leftOut > 0) return 'No file was searched: include and exclude leave out all of them.';
+  if (unreadable > 0) return 'No file was searched: none could be read.';
+  return links > 0
+    ? 'No file was searched: there are only symbolic links, which are not followed.'
+    : undefined;
 }

@@ -174,7 +174,14 @@ describe('skill/grep', () => {
 
   test('a match has its place and its context', async () => {
     const { output } = await call('skill/grep', { pattern: 'F.o', context: 1 });
-    const place = { path: 'main.py', line: 2, column: 8, text: 'needle Foo', text_truncated: false };
+    const place = {
+      path: 'main.py',
+      line: 2,
+      column: 8,
+      offset: 18,
+      text: 'needle Foo',
+      text_truncated: false,
+    };
     expect(output).toEqual({
       matches: [{ ...place, context_before: ['import os'], context_after: ['end'] }],
       total: 1,
