@@ -16,7 +16,7 @@ export function startDeadline(clock: Clock, ms: number, parent: AbortSignal): De
   let expired = false;
   const onParent = () => controller.abort(parent.reason);
   if (parent.aborted) onParent();
-  else parent.addEventListener('abort', onParent, { once: true });
+  else parent.addEventListener('abort', onParent);
   void clock.sleep(ms, timer.signal).then(() => {
     if (timer.signal.aborted || controller.signal.aborted) return;
     expired = true;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryFileSystem } from '../files/memory-files.ts';
-import { executed as run } from './execute.fixture.ts';
+import { executed as run, nameOf } from './execute.fixture.ts';
 
 const call = { tool: 'test/echo', input: { a: 1 } };
 
@@ -77,5 +77,46 @@ describe('executing', () => {
     expect(result.warnings).toMatchObject([{ code: 'response_cut' }]);
     const fits = await run({ provider: 'rehearsal', rehearsal: [{ text: 'x'.repeat(400_000) }] });
     expect(fits.result.warnings).toEqual([]);
+  });
+
+  test.each([
+    [50, 50],
+    [51, 51],
+    [60, 51],
+  ])('of %i warnings keeps the first 50 and one that says that there are more', async (count, kept) => {
+    const warnings = Array.from({ length: count }, (_, i) => ({ code: `w${i}`, message: 'x'.repeat(501) }));
+    const { events, result } = await run({ provider: 'rehearsal', rehearsal: [{ text: 'x' }] }, { warnings });
+    expect(result.warnings).toHaveLength(kept);
+    expect(result.warnings[49]).toEqual({ code: 'w49', message: 'x'.repeat(500) });
+    expect(result.warnings[50]).toEqual(
+      count === 50
+        ? undefined
+        : { code: 'warnings_cut', message: 'There are more warnings: read the events of the run.' },
+    );
+    expect(events.filter(({ type }) => type === 'warning')).toHaveLength(count);
+  });
+
+  test('says that an actor of tools has no use for the skills of the call', async () => {
+    const document = { type: 'tool', steps: [call] };
+    const { result } = await run(document, { callSkills: [nameOf('s')] });
+    expect(result.warnings).toEqual([
+      {
+        code: 'skills_unused',
+        message:
+          'The call names skills, and an actor of type "tool" has no model to use them: they are left out.',
+      },
+    ]);
+    expect((await run(document)).result.warnings).toEqual([]);
+  });
+
+  test.each([
+    [49_989, true],
+    [49_990, false],
+  ])('an output with a text of %i characters is in the result: %s', async (size, isKept) => {
+    const steps = [{ tool: 'test/large', input: { size } }];
+    const { result } = await run({ type: 'tool', steps, response: 'x' });
+    expect(JSON.stringify({ text: 'x'.repeat(49_989) })).toHaveLength(50_000);
+    expect('output' in result).toBe(isKept);
+    expect(result.warnings.map(({ code }) => code)).toEqual(isKept ? [] : ['output_dropped']);
   });
 });

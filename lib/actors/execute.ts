@@ -48,7 +48,7 @@ export async function execute(
   const warn = (warning: RunWarning) => telling({ type: 'warning', ...warning });
   const stage: Stage = { ...run, ports, emit: telling, warn, numbers: startNumbers() };
   const { label, end } = await perform(run, stage, signal);
-  const output = end.output === undefined ? {} : fittingOutput(end.output, warn);
+  const output = end.output === undefined ? undefined : fittingOutput(end.output, warn);
   const result: RunSummary = {
     id: run.id,
     actor: run.actor.name,
@@ -56,7 +56,7 @@ export async function execute(
     model: end.models.join(', ') || label,
     outcome: end.outcome,
     response: { text: shortened(end.text, warn) },
-    ...output,
+    ...(output === undefined ? {} : { output }),
     usage: {
       ...end.usage,
       tool_calls: end.calls,
@@ -127,11 +127,11 @@ function keepWarning(warnings: RunWarning[], { code, message }: RunWarning): voi
 /** The longest output in a result, in characters of JSON. */
 const MAX_OUTPUT = 50_000;
 
-function fittingOutput(output: JsonValue, warn: Warn): Pick<RunSummary, 'output'> {
-  if (jsonLength(output, MAX_OUTPUT) <= MAX_OUTPUT) return { output };
+function fittingOutput(output: JsonValue, warn: Warn): JsonValue | undefined {
+  if (jsonLength(output, MAX_OUTPUT) <= MAX_OUTPUT) return output;
   warn({
     code: 'output_dropped',
     message: `The output has more than ${MAX_OUTPUT} characters of JSON: it is left out of the result.`,
   });
-  return {};
+  return undefined;
 }
