@@ -2,13 +2,20 @@
 export type Answer = string | number;
 
 /** One way to do the work. */
-export type Candidate = { readonly name: string; run(): Answer | Promise<Answer> };
+export type Candidate = {
+  readonly name: string;
+  run(): Answer | Promise<Answer>;
+  /** The answer that is compared, where making it out of what `run` finds would take time of its own. */
+  verify?(): Answer | Promise<Answer>;
+};
 
 /** A prepared input with its known answer and everything that is measured on it. */
 export type Workload = {
   readonly expected: Answer;
   readonly ours: Candidate;
   readonly peers: readonly Candidate[];
+  /** How many bytes each candidate looks at, where a rate says more than a time. */
+  readonly bytes?: number;
   /** Removes what preparing left outside memory. */
   close?(): void;
 };

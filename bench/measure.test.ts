@@ -59,6 +59,18 @@ describe('measuring', () => {
     ]);
   });
 
+  it('compares the answer that is made for it, and times the run without', async () => {
+    const { now, taking } = costs();
+    const ours: Candidate = { ...taking('ours', 2, 7), verify: () => 1 };
+    const peer: Candidate = { ...taking('peer', 2), verify: async () => 3 };
+    expect(
+      await measure(entriesOf({ expected: 1, ours, peers: [peer] }), { rounds: 1, sampleMs: 1, now }),
+    ).toEqual([
+      { name: 'ours', ms: 2, spread: 0 },
+      { name: 'peer', fault: 'answered 3 instead of 1' },
+    ]);
+  });
+
   it('tells how far the samples are apart', async () => {
     const { now, taking } = costs();
     const times = [1, 1, 1, 2, 3];

@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
 
 async function faultOf(candidate: Candidate, expected: Answer): Promise<string | undefined> {
   try {
-    const answer = await candidate.run();
+    const answer = await (candidate.verify === undefined ? candidate.run() : candidate.verify());
     if (answer === expected) return undefined;
     return `answered ${JSON.stringify(answer)} instead of ${JSON.stringify(expected)}`;
   } catch (error) {

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import type { GateResult } from './gates.ts';
+import type { Mean } from './geometric-mean.ts';
 import type { Measured } from './measure.ts';
 import { peerVersions } from './peers.ts';
 
@@ -13,16 +14,21 @@ export type CaseResult = {
   readonly measured: readonly Measured[];
 };
 
+/** What a run found. */
+export type Found = {
+  readonly results: readonly CaseResult[];
+  readonly means: readonly Mean[];
+  readonly gates: readonly GateResult[];
+};
+
 /** A dated record: what was measured, with what, on what kind of machine (never which). */
-export type BenchRecord = {
+export type BenchRecord = Found & {
   readonly date: string;
   readonly commit: string;
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
   readonly peers: { readonly [name: string]: string };
-  readonly results: readonly CaseResult[];
-  readonly gates: readonly GateResult[];
 };
 
 function commitOf(root: string): string {
@@ -33,12 +39,7 @@ function commitOf(root: string): string {
 }
 
 /** The record of this machine and commit at a time. */
-export function makeRecord(
-  root: string,
-  now: Date,
-  results: readonly CaseResult[],
-  gates: readonly GateResult[],
-): BenchRecord {
+export function makeRecord(root: string, now: Date, found: Found): BenchRecord {
   const processors = cpus();
   return {
     date: now.toISOString(),
@@ -47,8 +48,7 @@ export function makeRecord(
     cpu: processors[0]?.model ?? 'unknown',
     cores: processors.length,
     peers: peerVersions(),
-    results,
-    gates,
+    ...found,
   };
 }
 

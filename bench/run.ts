@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchCase } from './bench-case.ts';
-import { grep } from './cases/grep.ts';
+import { grepClasses, grepGrowth, grepPart } from './cases/grep.ts';
 import { filesTarGz, filesZip, intakeTarGz, intakeZip } from './cases/intake.ts';
+import { deltas, firstToken, loopCases } from './cases/loop.ts';
 import { rehearsedRun } from './cases/rehearsed-run.ts';
 import { skillGraphs } from './cases/resolve.ts';
 import { skillBody, skillHeader, skillParse } from './cases/skill-parse.ts';
 import { checkGate, type GateResult } from './gates.ts';
+import { geometricMean } from './geometric-mean.ts';
 import { entriesOf, measure, type Measured, type Method } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { makeRecord, writeRecord, type CaseResult } from './record.ts';
@@ -20,8 +22,13 @@ const CASES: readonly BenchCase[] = [
   intakeTarGz,
   filesZip,
   filesTarGz,
-  grep,
+  ...grepClasses,
+  ...grepPart,
+  grepGrowth,
   rehearsedRun,
+  ...loopCases,
+  deltas,
+  firstToken,
 ];
 
 const { values } = parseArgs({
@@ -37,21 +44,22 @@ const { values } = parseArgs({
 
 const method: Method = { rounds: Number(values.rounds), sampleMs: 40, now: () => performance.now() };
 
-function renderRow(id: string, one: Measured, ours: Measured | undefined): string {
-  const label = `${id.padEnd(22)} ${one.name.padEnd(16)}`;
+function renderRow(id: string, one: Measured, ours: Measured | undefined, bytes?: number): string {
+  const label = `${id.padEnd(24)} ${one.name.padEnd(16)}`;
   if ('fault' in one) return `${label} not measured: ${one.fault}`;
   const ratio =
     ours === undefined || 'fault' in ours || ours === one
       ? ''
-      : `ours takes ${(ours.ms / one.ms).toFixed(2)} times that`;
-  return `${label} ${one.ms.toFixed(4).padStart(10)} ms  ±${(50 * one.spread).toFixed(0).padStart(3)} %  ${ratio}`.trimEnd();
+      : `ours takes ${(ours.ms / one.ms).toPrecision(3)} times that`;
+  const rate = bytes === undefined ? '' : `${(bytes / 1000 / one.ms).toPrecision(3).padStart(8)} MB/s  `;
+  return `${label} ${one.ms.toFixed(4).padStart(10)} ms  ±${(50 * one.spread).toFixed(0).padStart(3)} %  ${rate}${ratio}`.trimEnd();
 }
 
 async function compare(bench: BenchCase): Promise<CaseResult> {
   const workload = await bench.prepare(bench.size);
   try {
     const measured = await measure(entriesOf(workload), method);
-    for (const one of measured) console.log(renderRow(bench.id, one, measured[0]));
+    for (const one of measured) console.log(renderRow(bench.id, one, measured[0], workload.bytes));
     return { case: bench.id, size: bench.size, measured };
   } finally {
     workload.close?.();
@@ -61,7 +69,7 @@ async function compare(bench: BenchCase): Promise<CaseResult> {
 function renderGate({ case: id, gate, ratio, passed, fault }: GateResult): string {
   const growth = `size ${gate.from} to ${gate.to} (${gate.to / gate.from} times)`;
   const found = fault === undefined ? `time grows ${ratio.toFixed(2)} times` : `not measured: ${fault}`;
-  return `${passed ? 'ok    ' : 'FAILED'} ${id.padEnd(22)} ${growth}: ${found}, must be under ${gate.factor}`;
+  return `${passed ? 'ok    ' : 'FAILED'} ${id.padEnd(24)} ${growth}: ${found}, must be under ${gate.factor}`;
 }
 
 const chosen = CASES.filter(({ id }) => id.includes(values.only));
@@ -72,6 +80,16 @@ if (!values.gate) {
   if (problem !== undefined) console.error(problem);
   for (const bench of chosen) results.push(await compare(bench));
 }
+/** Cases of one kind, by the beginning of their ids, and the peer that all of them have. */
+const FAMILIES = [
+  ['search/grep-', 'rg'],
+  ['search/part-', 'just-bash'],
+] as const;
+const means = FAMILIES.flatMap(([cases, peer]) => geometricMean(results, cases, peer) ?? []);
+for (const { cases, peer, over, times } of means)
+  console.log(
+    `${cases}*: ${peer} takes ${times.toFixed(2)} times as long as ours (geometric mean of ${over})`,
+  );
 const gates: GateResult[] = [];
 for (const bench of chosen) {
   for (const gate of bench.gates) {
@@ -81,7 +99,7 @@ for (const bench of chosen) {
   }
 }
 if (!values.gate && (values.only === '' || values.record !== '')) {
-  const record = makeRecord(path.resolve(import.meta.dirname, '..'), new Date(), results, gates);
+  const record = makeRecord(path.resolve(import.meta.dirname, '..'), new Date(), { results, means, gates });
   const file = writeRecord(record, values.record);
   console.log(`Recorded in ${file}`);
 }
