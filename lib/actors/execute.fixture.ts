@@ -1,6 +1,7 @@
 import { nodeDigest, nodeRandom } from '../../functions/adapters/node-crypto.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { parseName, type QualifiedName } from '../base/name.ts';
+import type { Clock } from '../base/ports.ts';
 import { fail, ok } from '../base/result.ts';
 import { READ_ONLY, type Tool } from '../tools/contract.ts';
 import type { Actor } from './actor.ts';
@@ -50,7 +51,7 @@ export function stored(documents: { readonly [short: string]: object }): Readonl
 export async function executed(
   document: object,
   given: Partial<Execution> = {},
-  signal: AbortSignal = new AbortController().signal,
+  { signal, clock }: { readonly signal?: AbortSignal; readonly clock?: Clock } = {},
 ) {
   const events: RunEvent[] = [];
   const run: Execution = {
@@ -66,7 +67,7 @@ export async function executed(
     ...given,
   };
   const ports = {
-    clock: systemClock,
+    clock: clock ?? systemClock,
     digest: nodeDigest,
     models: {
       providers: new Map(),
@@ -79,7 +80,7 @@ export async function executed(
     openKey: async ({ key }: { readonly key: string | undefined }) => ok(key),
     findTool: (name: string) => TOOLS.find(({ descriptor }) => descriptor.name === name),
   };
-  await execute(run, ports, (event) => events.push(event), signal);
+  await execute(run, ports, (event) => events.push(event), signal ?? new AbortController().signal);
   const last = events.at(-1);
   if (last?.type !== 'run.finished') throw new Error('the last event is the result');
   return { events, result: last.result };

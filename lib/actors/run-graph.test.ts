@@ -177,9 +177,9 @@ describe('how a graph ends', () => {
   test('time and cancelling end it wherever it is', async () => {
     const slow = await executed(cycle({ seconds: 1 }, { tool: 'test/hang' }));
     expect(slow.result.outcome).toMatchObject({ kind: 'limit', limit: 'time' });
-    const stopped = await executed(cycle({}, { tool: 'test/hang' }), {}, AbortSignal.timeout(10));
+    const stopped = await executed(cycle({}, { tool: 'test/hang' }), {}, { signal: AbortSignal.timeout(10) });
     expect(stopped.result.outcome.kind).toBe('cancelled');
-    const early = await executed(cycle({}), {}, AbortSignal.abort());
+    const early = await executed(cycle({}), {}, { signal: AbortSignal.abort() });
     expect(visits(early.events)).toEqual([]);
   });
 

@@ -58,6 +58,16 @@ test('the first step that fails ends it with the tool’s failure', async () => 
   });
   expect([result.response.text, result.output, result.usage.tool_calls]).toEqual(['', undefined, 1]);
   expect(visits(events)).toEqual(['1 step_1 failed']);
+  expect(events[3]).toEqual({
+    type: 'tool.result',
+    step: 1,
+    id: 'call_1',
+    name: 'test/fail',
+    input: {},
+    success: false,
+    error: { code: 'not_a_file', message: 'It is a folder.' },
+    duration_ms: expect.any(Number),
+  });
 });
 
 test('a step whose input refers to what is not there is not called', async () => {
@@ -71,17 +81,22 @@ test('a step whose input refers to what is not there is not called', async () =>
 });
 
 test('a tool that is gone is told', async () => {
-  const { result } = await executed({ type: 'tool', steps: [{ tool: 'test/gone' }] });
-  expect(result.outcome).toMatchObject({ kind: 'failed', class: 'not_found' });
+  const { events, result } = await executed({ type: 'tool', steps: [{ tool: 'test/gone' }] });
+  expect(result.outcome).toEqual({
+    kind: 'failed',
+    class: 'not_found',
+    message: 'step_1 (test/gone): There is no tool test/gone.',
+  });
+  expect(events[3]).toMatchObject({ type: 'tool.result', success: false, duration_ms: 0 });
 });
 
 test('it ends at its time, and when it is cancelled', async () => {
   const steps = [{ tool: 'test/hang' }];
   const slow = await executed({ type: 'tool', steps, limits: { seconds: 1 } });
   expect(slow.result.outcome).toMatchObject({ kind: 'limit', limit: 'time' });
-  const stopped = await executed({ type: 'tool', steps }, {}, AbortSignal.timeout(10));
+  const stopped = await executed({ type: 'tool', steps }, {}, { signal: AbortSignal.timeout(10) });
   expect(stopped.result.outcome).toEqual({ kind: 'cancelled', message: 'The run was cancelled.' });
-  const early = await executed({ type: 'tool', steps }, {}, AbortSignal.abort());
+  const early = await executed({ type: 'tool', steps }, {}, { signal: AbortSignal.abort() });
   expect(early.events.map(({ type }) => type)).toEqual(['run.started', 'run.finished']);
 });
 
