@@ -35,12 +35,12 @@ Feature: Calling the tools of a skill
     Given the composite skill "local/kit":
       """
       tools: [local/nope]
-      mcp_servers: [{name: hub, url: "https://mcp.example", tools: [a]}]
+      mcp_servers: [{name: hub, url: "http://127.0.0.1:9", tools: [a]}]
       """
     When I call "local_S_nope" of "local/kit" with {}
     Then it is refused as not_found mentioning "No registry here has a tool named local/nope"
     When I call "mcp_C_hub_S_a" of "local/kit" with {}
-    Then it is refused as unavailable mentioning "not connected"
+    Then it is refused as unavailable mentioning "The MCP server hub cannot be reached"
 
   Scenario: A name that the skill does not have is not found, with what is near
     Given the composite skill "local/kit":

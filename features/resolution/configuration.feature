@@ -112,7 +112,7 @@ Feature: The configuration of a composite skill
     Given the composite skill "local/kit":
       """
       mcp_servers:
-        - {name: hub, url: "https://mcp.example", tools: [a, b, c], tool_filter: {include: [a, b], exclude: [b]}}
+        - {name: hub, url: "http://127.0.0.1:9", tools: [a, b, c], tool_filter: {include: [a, b], exclude: [b]}}
       """
     When I resolve "local/kit"
     Then the `name` of its `entries` are ["mcp:hub/a"]

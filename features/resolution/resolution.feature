@@ -68,7 +68,7 @@ Feature: Resolving a composite skill
       """
       tools: [builtin/file-read]
       inline_tools: [{operation: uppercase}, {operation: lowercase}]
-      mcp_servers: [{name: linear, url: "https://mcp.example", tools: [list_issues, create_issue]}]
+      mcp_servers: [{name: linear, url: "http://127.0.0.1:9", tools: [list_issues, create_issue]}]
       agent_skills: [./skills/review]
       """
     When I resolve "local/root"

@@ -32,7 +32,7 @@ Feature: Composite skills in a run
     Given the composite skill "local/kit":
       """
       tools: [local/nope, {name: skill/list-dir, human_approval_required: true}]
-      mcp_servers: [{name: hub, url: "https://mcp.example"}]
+      mcp_servers: [{name: hub, url: "http://127.0.0.1:9"}]
       """
     And the actor "local/helper":
       """

@@ -51,7 +51,7 @@ Feature: Variables and secrets of a namespace
     And its answer nowhere mentions "s3cr3t-value"
     Given the composite skill "local/kit":
       """
-      mcp_servers: [{name: hub, url: "https://mcp.example", headers: {authorization: "Bearer ${HUB_TOKEN}"}, tools: [a]}]
+      mcp_servers: [{name: hub, url: "http://127.0.0.1:9", headers: {authorization: "Bearer ${HUB_TOKEN}"}, tools: [a]}]
       """
     Then its answer nowhere mentions "s3cr3t-value"
     When I resolve "local/kit"

@@ -7,6 +7,7 @@ import type { ToolDescriptor, ToolResult } from '../../lib/tools/contract.ts';
 import type { ExportOptions } from '../../lib/catalogue/export-skill.ts';
 import type { Diagnostic } from '../../lib/base/diagnostic.ts';
 import type { ActorRecord } from '../../lib/catalogue/actor-records.ts';
+import type { McpServerStatus } from '../../lib/catalogue/mcp-status.ts';
 import type { SkillRecord } from '../../lib/catalogue/skill-records.ts';
 import type { SkillTools } from '../../lib/catalogue/skill-tools.ts';
 import type { UploadReport } from '../../lib/catalogue/upload.ts';
@@ -55,6 +56,7 @@ export type CompositeReport = {
   readonly revision: string;
   readonly summary: CapabilitySummary;
   readonly diagnostics: readonly Diagnostic[];
+  readonly mcp_servers: readonly McpServerStatus[];
 };
 
 /** How a composite skill is put. */
@@ -92,6 +94,8 @@ export interface Assembly {
   /** A composite skill's document. */
   skillDocument(name: string, revision?: string): Promise<Answer<{ readonly document: JsonValue }>>;
   skillTools(name: string, revision?: string): Promise<Answer<SkillTools>>;
+  /** Asks a skill's MCP servers for their tools again. */
+  refreshServers(name: string): Promise<Answer<{ readonly servers: readonly McpServerStatus[] }>>;
   callSkillTool(
     name: string,
     wire: string,

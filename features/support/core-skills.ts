@@ -8,7 +8,7 @@ import {
 } from '../../lib/base/name.ts';
 import { readYaml } from '../../lib/base/yaml-document.ts';
 import { storeSecret } from '../../lib/catalogue/store-secret.ts';
-import { findSkillTool, listSkillTools } from '../../lib/catalogue/skill-tools.ts';
+import { findSkillTool, listSkillTools, refreshServers } from '../../lib/catalogue/skill-tools.ts';
 import { storeComposite } from '../../lib/catalogue/store-composite.ts';
 import { openWorkspace } from '../../lib/catalogue/workspace-reference.ts';
 import { runTool } from '../../lib/tools/runtime.ts';
@@ -21,6 +21,7 @@ type SkillPart = Pick<
   | 'putSkill'
   | 'skillDocument'
   | 'skillTools'
+  | 'refreshServers'
   | 'callSkillTool'
   | 'putVariable'
   | 'variable'
@@ -44,8 +45,8 @@ export function coreSkills(state: () => CoreState): SkillPart {
         const ports = { ...state().ports, catalogue: catalogueOf(namespaceOf(name)) };
         const kept = await storeComposite(name, document.value, ports, options);
         if (!kept.ok) return kept;
-        const { record, summary, diagnostics } = kept.value;
-        return { ok: true, value: { ...record, summary, diagnostics } };
+        const { record, created: _, ...report } = kept.value;
+        return { ok: true, value: { ...record, ...report } };
       }),
     skillDocument: (text, revision) =>
       named(text, async (name) => {
@@ -54,6 +55,11 @@ export function coreSkills(state: () => CoreState): SkillPart {
         return { ok: true, value: { ...view.value.record, document: view.value.document } };
       }),
     skillTools: (text, revision) => named(text, (name) => listSkillTools(name, revision, state().ports)),
+    refreshServers: (text) =>
+      named(text, async (name) => {
+        const servers = await refreshServers(name, state().ports);
+        return servers.ok ? { ok: true, value: { servers: servers.value } } : servers;
+      }),
     callSkillTool: (text, wire, input, reference) =>
       named(text, async (name) => {
         const tool = await findSkillTool(name, wire, undefined, state().ports);

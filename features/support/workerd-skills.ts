@@ -14,6 +14,7 @@ type SkillPart = Pick<
   | 'putSkill'
   | 'skillDocument'
   | 'skillTools'
+  | 'refreshServers'
   | 'callSkillTool'
   | 'putVariable'
   | 'variable'
@@ -38,6 +39,7 @@ export function workerdSkills(call: Call): SkillPart {
       }),
     skillDocument: (name, revision) => call('GET', `/v1/skills/${name}${pin(revision)}`),
     skillTools: (name, revision) => call('GET', `/v1/skills/${name}/tools${pin(revision)}`),
+    refreshServers: (name) => call('POST', `/v1/skills/${name}/mcp/refresh`),
     callSkillTool: (name, wire, input, workspace) =>
       call(
         'POST',
