@@ -30,6 +30,9 @@ export function excerptOf(
   const from = start - lineStart > margin ? nextCharacter(text, start - margin) : lineStart;
   const to = lineEnd - start > margin ? nextCharacter(text, start + margin) : lineEnd;
   const line = decoder.decode(from, to);
+  // Most lines: nothing is cut, and nothing has to be counted.
+  if (line.ascii && line.text.length <= most && column === undefined && !line.text.includes('\uFFFD'))
+    return { text: line.text, truncated: false, column: start - lineStart + 1 };
   const near = line.ascii ? undefined : decodeLenient(text.subarray(from, start));
   const shown = clipAround(line.text, near?.length ?? start - from, most);
   const known =

@@ -94,16 +94,20 @@ function found(decoder: LineDecoder, hit: LocatedHit, { line, last }: Lines, con
   const before = context === 0 ? NONE : linesBefore(text, hit.lineStart, context);
   const after = context === 0 ? NONE : linesAfter(text, endOfHit(text, hit) + 1, context);
   const invalid = shown.invalid === true || before.invalid || after.invalid;
-  return {
+  const match = {
     line,
     column: shown.column,
     offset: hit.start,
-    ...(last === undefined ? {} : { end_line: last }),
-    text: last === undefined ? shown.text : shown.text.replaceAll('\r\n', '\n'),
+    text: shown.text,
     text_truncated: shown.truncated,
-    ...(invalid ? { invalid_utf8: true } : {}),
     context_before: before.lines,
     context_after: after.lines,
+  };
+  if (last === undefined && !invalid) return match;
+  return {
+    ...match,
+    ...(last === undefined ? {} : { end_line: last, text: shown.text.replaceAll('\r\n', '\n') }),
+    ...(invalid ? { invalid_utf8: true } : {}),
   };
 }
 

@@ -82,9 +82,16 @@ export class MatchSink implements Sink {
       return false;
     }
     this.#text += size;
-    this.matches.push(mark === 0 ? { path, ...line } : { path, ...line, offset: line.offset + mark });
+    this.matches.push(matchOf(path, line, line.offset + mark));
     return true;
   }
+}
+
+/** Most matches have the same fields, and naming them is several times faster than copying what is there. */
+function matchOf(path: string, found: FoundLine, offset: number): Match {
+  if (found.end_line !== undefined || found.invalid_utf8 !== undefined) return { path, ...found, offset };
+  const { column, context_after, context_before, line, text, text_truncated } = found;
+  return { path, line, column, offset, text, text_truncated, context_before, context_after };
 }
 
 /** Collects the files that have a match, without looking any further in each. */
