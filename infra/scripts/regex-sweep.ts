@@ -3,7 +3,7 @@
  * `node infra/scripts/regex-sweep.ts rg <folder> [patterns] [seed]`, `… multiline [patterns] [seed]`, `… python [pairs] [seed]`,
  * `… naive [pairs] [seed]`.
  * Intended differences to ripgrep do not come up, since patterns are of the common dialect: files with a NUL are left out
- * as binary, and `--crlf` gives ripgrep our `$`.
+ * as binary, and ripgrep is given the texts without the `\r` at line ends.
  */
 import { sweepMultiline } from './regex-sweep/multiline.ts';
 import { sweepRipgrep } from './regex-sweep/ripgrep.ts';

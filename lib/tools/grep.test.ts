@@ -182,7 +182,8 @@ test('the offset is that of the bytes of the file', async () => {
   };
   for (const input of [{ pattern: 'hit' }, { pattern: 'hit\\s?', multiline: true }]) {
     const { output } = await grep(input, files);
-    expect((output?.['matches'] as JsonObject[]).map(({ offset }) => offset)).toEqual([3, 4, 2]);
+    const matches = (output?.['matches'] ?? []) as JsonObject[];
+    expect(matches.map(({ offset }) => offset)).toEqual([3, 4, 2]);
   }
 });
 

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { compileProgram, MAX_INSTRUCTIONS, type Program } from './program.ts';
+import { holdReturns, tellReturns } from './returns.ts';
 import type { CharSet } from './char-set.ts';
-import type { Syntax } from './syntax.ts';
+import { isNullable, type Syntax } from './syntax.ts';
 import { ASCII_WORD, wordSet } from './unicode.ts';
 import { expandWordEdges } from './word-edges.ts';
 
@@ -10,7 +11,10 @@ export function compileRegex(node: Syntax): Result<Program, string> {
   const word = edgeWords(node);
   if (!word.ok) return word;
   const plain = compileProgram(node);
+  // What matches nothing matches at the start of every line.
+  if (!isNullable(node)) holdReturns(plain);
   const program = word.value.length === 0 || plain.full ? plain : expandWordEdges(plain, word.value);
+  tellReturns(program);
   const fault = tooLarge(program);
   return fault === undefined ? ok(program) : fail(fault);
 }

@@ -24,7 +24,9 @@ function oneOf(source: string, test: (code: number) => boolean): Shape {
     atom: true,
     ends: (line, at) => {
       const code = line[at];
-      return new Set(code !== undefined && test(code) ? [at + 1] : []);
+      // The `\r` that ends a line is no part of it.
+      const ends = code === 13 && at === line.length - 1;
+      return new Set(code !== undefined && !ends && test(code) ? [at + 1] : []);
     },
   };
 }
@@ -142,6 +144,7 @@ export const rawLines: fc.Arbitrary<number[]> = fc
 
 /** The first place where a match starts, or undefined. */
 export function naiveStart(shape: Shape, line: readonly number[]): number | undefined {
-  for (let at = 0; at <= line.length; at += 1) if (shape.ends(line, at).size > 0) return at;
+  const length = line.at(-1) === 13 ? line.length - 1 : line.length;
+  for (let at = 0; at <= length; at += 1) if (shape.ends(line, at).size > 0) return at;
   return undefined;
 }

@@ -4,6 +4,7 @@ import { lineAround } from '../lines.ts';
 import { commonness } from '../needle.ts';
 import type { CharSet } from './char-set.ts';
 import { literalsOf } from './literals.ts';
+import { holdsReturnUnnamed } from './returns.ts';
 import type { Syntax } from './syntax.ts';
 
 /** What every line with a match holds: a quick search for it leads to the lines that are worth a closer look. */
@@ -31,7 +32,11 @@ export function prefilterOf(node: Syntax, kernel: SearchKernel): Prefilter | und
   }
   const run = runOf(node);
   if (run === undefined) return undefined;
-  const exact = node.type === 'repeat' && node.min === run.length && node.max === run.length;
+  const exact =
+    node.type === 'repeat' &&
+    node.min === run.length &&
+    node.max === run.length &&
+    !(node.body.type === 'set' && holdsReturnUnnamed(node.body.set));
   return { find: (text, from) => kernel.findRun(text, run, from), exact, leading: exact, closing: false };
 }
 

@@ -37,6 +37,8 @@ export class Program {
   readonly alt: number[] = [];
   /** Instructions of the loop in front that lets a match begin anywhere. */
   readonly prefix: boolean[] = [];
+  /** Where a `SET` goes on that has taken a `\r`: not to a match unless more of the line follows. Else the same as `next`. */
+  readonly behindReturn: number[] = [];
   readonly sets: CharSet[] = [];
   start = 0;
   readonly #setIndex = new Map<CharSet, number>();
@@ -58,6 +60,7 @@ export class Program {
     this.next.push(next);
     this.alt.push(alt);
     this.prefix.push(false);
+    this.behindReturn.push(next);
     return this.op.length - 1;
   }
 

@@ -2,6 +2,8 @@ import { EDGE, LINE_END, LINE_START, MATCH, SET, type Program } from './program.
 import { placesOf, sortPlaces, type Places } from './places.ts';
 import { NOWHERE, Utf8Tree, WHOLE } from './utf8-tree.ts';
 
+const RETURN = 13;
+
 /** What a step costs besides its places, in places. */
 const STEP_WORK = 4;
 
@@ -140,7 +142,8 @@ export class Stepper {
     if (tree === undefined) return;
     const to = atRoot ? (tree.root[byte] ?? NOWHERE) : tree.step((place - pc) / size, byte);
     if (to === undefined) this.#late.push(program.next[pc] ?? 0);
-    else if (to === WHOLE) this.#enter(program.next[pc] ?? 0, false);
+    else if (to === WHOLE)
+      this.#enter((byte === RETURN ? program.behindReturn : program.next)[pc] ?? 0, false);
     else if (to !== NOWHERE) this.#addInner(pc + to * program.size);
   }
 

@@ -103,6 +103,9 @@ class Expansion {
   #taking(set: CharSet, next: number, pc: number): number {
     const made = this.#made.addSet(set, next);
     this.#made.prefix[made] = this.#old.prefix[pc] ?? false;
+    const behind = this.#old.behindReturn[pc] ?? 0;
+    // A `\r` is no word character.
+    if (behind !== this.#old.next[pc]) this.#made.behindReturn[made] = this.#ref(behind, NO_WORD, EITHER);
     return made;
   }
 
