@@ -66,7 +66,7 @@ describe('executing', () => {
   test('without any model that can be used fails and says what to set', async () => {
     const { events, result } = await run({ provider: 'anthropic', model: 'm' });
     expect(events.map(({ type }) => type)).toEqual(['run.started', 'run.finished']);
-    expect(result.model).toBe('none');
+    expect([result.model, result.response.text]).toEqual(['none', '']);
     expect(result.outcome).toMatchObject({ kind: 'failed', class: 'misconfigured' });
     expect(JSON.stringify(result.outcome)).toContain('Set ANTHROPIC_API_KEY');
   });

@@ -122,6 +122,17 @@ describe('a graph', () => {
     expect(result.output).toMatchObject({ why: 'not_a_file' });
     expect(visits(events)).toEqual(['1 a failed', '2 b completed']);
   });
+
+  test('that goes on to its end after a failure has nothing to say', async () => {
+    const edges = [{ from: 'a', to: 'end', on: 'failure' }];
+    const { result } = await executed({
+      type: 'graph',
+      entry: 'a',
+      nodes: { a: { tool: 'test/fail' } },
+      edges,
+    });
+    expect([result.outcome, result.response.text]).toEqual([{ kind: 'completed' }, '']);
+  });
 });
 
 function says2() {

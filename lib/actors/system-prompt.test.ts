@@ -31,9 +31,17 @@ test('what does not fit is told', () => {
   expect(systemPrompt(undefined, many).warnings).toMatchObject([{ code: 'skills_omitted' }]);
 });
 
-test('exactly one that does not fit is told too', () => {
-  const many = Array.from({ length: 400 }, (_, i) => skillOf(`local/skill-${i}`, ''));
-  const omitted = (count: number) => systemPrompt(undefined, many.slice(0, count)).warnings[0]?.message;
-  const first = many.findIndex((_, i) => omitted(i + 1) !== undefined);
-  expect(omitted(first + 1)).toMatch(/^[1-9] skills? did not fit/);
+test('a single one that is shortened, or does not fit, is told too', () => {
+  const [long] = systemPrompt(undefined, [skillOf('local/a', 'x'.repeat(20_000))]).warnings;
+  expect(long?.message).toMatch(/^The descriptions of 1 skills were shortened /);
+  // One more than fit, and large enough that the line about it takes the place of no other.
+  const name = (i: number) => `local/${'n'.repeat(33)}-${100 + i}`;
+  const many = Array.from({ length: 193 }, (_, i) => skillOf(name(i), ''));
+  expect(systemPrompt(undefined, many.slice(1)).warnings).toEqual([]);
+  expect(systemPrompt(undefined, many).warnings).toEqual([
+    {
+      code: 'skills_omitted',
+      message: '1 skills did not fit the catalogue: the model cannot see them. Use fewer skills.',
+    },
+  ]);
 });

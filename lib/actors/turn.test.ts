@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { NO_USAGE } from '../llm/message.ts';
 import type { ModelEvent } from '../llm/model.ts';
@@ -58,5 +59,11 @@ describe('reading a turn', () => {
     expect((await read([])).end).toMatchObject({ fault: { class: 'interrupted' } });
     const cancelled = await read([FINISHED], AbortSignal.abort());
     expect(cancelled.end).toMatchObject({ fault: { class: 'cancelled' } });
+  });
+
+  test('leaves nothing on the signal of the run', async () => {
+    const { signal } = new AbortController();
+    await read([FINISHED], signal);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export async function readTurn(
   const gate = openGate(model.stream(request));
   const shut = () => gate.shut();
   if (signal.aborted) shut();
-  else signal.addEventListener('abort', shut, { once: true });
+  else signal.addEventListener('abort', shut);
   try {
     for (;;) {
       const next = await gate.next();
