@@ -24,8 +24,23 @@ export type WorkerUnderTest = {
   close(): Promise<void>;
 };
 
+/**
+ * The harness makes the Worker's own requests in this process, by the global fetch and with its request as the options.
+ * Node's fetch would follow redirects then, which the Worker asked not to do.
+ */
+function leaveRedirects(): void {
+  const { fetch: own } = globalThis;
+  globalThis.fetch = (input, init) =>
+    init !== undefined && 'url' in init ? own(input, manually(init)) : own(input, init);
+}
+
+function manually({ method, headers, body, signal }: RequestInit): RequestInit {
+  return { method, headers, body, signal, redirect: 'manual', duplex: 'half' } as RequestInit;
+}
+
 /** Starts the Worker once; scenarios share it and `reset` between them. */
 export async function startWorker(secrets: Record<string, string>): Promise<WorkerUnderTest> {
+  leaveRedirects();
   const harness = createTestHarness({
     workers: [
       {
