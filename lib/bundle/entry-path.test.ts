@@ -21,6 +21,7 @@ describe('placeOf', () => {
     ['dir/', 'dir'],
     ['./', ''],
     ['a..b/...', 'a..b/...'],
+    ['~/~.', '~/~.'],
     ['x/C:/y', 'x/C:/y'],
     ['\u202eodd "name"\n', '\u202eodd "name"\n'],
   ])('%j goes to %j', (name, path) => {
@@ -59,6 +60,7 @@ describe('placeOf', () => {
     ['é'.repeat(256), 'accepted'],
     [`${'é'.repeat(256)}x`, 'limit_exceeded limits.pathBytes: 513 is over the limit of 512.'],
     ['d/'.repeat(15) + 'f', 'accepted'],
+    ['d//./'.repeat(15) + 'f', 'accepted'],
     ['d/'.repeat(16) + 'f', 'limit_exceeded limits.pathDepth: 17 is over the limit of 16.'],
   ])('measures %s', (name, wanted) => {
     expect(code(name)).toContain(wanted);

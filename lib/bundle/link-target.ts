@@ -24,12 +24,12 @@ export function climbOf(path: FilePath, target: Uint8Array): number {
     throw archiveFault(`The symbolic link ${quote(path)} has a target that is empty or no UTF-8 text.`);
   }
   if (/^(?:[/\\]|[A-Za-z]:)/.test(text)) return Number.POSITIVE_INFINITY;
-  let depth = 0;
-  let lowest = 0;
+  let above = 0;
+  let highest = 0;
   for (const part of text.split('/')) {
-    if (part === '..') depth -= 1;
-    else if (part !== '' && part !== '.') depth += 1;
-    lowest = Math.min(lowest, depth);
+    if (part === '..') above += 1;
+    else if (part !== '' && part !== '.') above -= 1;
+    highest = Math.max(highest, above);
   }
-  return -lowest;
+  return highest;
 }
