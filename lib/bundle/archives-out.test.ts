@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
 import { nodeInflate } from '../../functions/adapters/node-zlib.ts';
-import { utf8 } from '../base/bytes.ts';
+import { toHex, utf8 } from '../base/bytes.ts';
 import { createMemoryBlobs } from '../base/memory-blobs.ts';
 import { parseFilePath } from '../files/file-path.ts';
 import type { OutgoingFile } from './archive-out.ts';
@@ -43,4 +43,30 @@ test.each([
     const read = await pack.value.readAt(index);
     expect(read.ok ? [...read.value] : read).toEqual([...bytes]);
   }
+});
+
+// The bytes were laid out apart from this code, with Python's struct, and read back by its zipfile and tarfile.
+test.each([
+  [
+    'zip',
+    197,
+    'c859314a925f424792108f6a57611b663ce5513d25e402132f121b1e4be5ce58',
+    writeZip([file('a.txt', '100644', 'A'), file('run.sh', '100755', '')], nodeInflate),
+  ],
+  [
+    'tar.gz',
+    4119,
+    '1a0e3907650dded59d772292e0517715833d45f1b5cb6fd8f0d099d20b3ea9f1',
+    writeTarGz(
+      [
+        file('a.txt', '100644', 'A'),
+        file('l', '120000', `${'d/'.repeat(60)}x`),
+        file('run.sh', '100755', ''),
+      ],
+      nodeInflate,
+    ),
+  ],
+])('the bytes of a %s are golden', (_, length, sha256, archive) => {
+  expect(archive.length).toBe(length);
+  expect(toHex(nodeDigest.sha256(archive))).toBe(sha256);
 });
