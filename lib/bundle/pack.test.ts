@@ -68,6 +68,11 @@ describe('a pack', () => {
     reads.length = 0;
     expect(await pack.readPart(1, 495, 100)).toEqual({ ok: true, value: utf8('text ') });
     expect(reads.map(([, length]) => length)).toEqual([5]);
+    expect(await pack.readPart(1, 501, 1)).toEqual({ ok: true, value: new Uint8Array(0) });
+    expect(reads).toHaveLength(1);
+    const first = reads[0]?.[0] ?? 0;
+    await pack.readPart(1, 0, 1);
+    expect(reads[1]).toEqual([first - 495, 1]);
     reads.length = 0;
     const all: [number, number][] = [];
     for await (const file of pack.readAll(1, 4))
