@@ -16,6 +16,8 @@ export type Workload = {
   readonly peers: readonly Candidate[];
   /** How many bytes each candidate looks at, where a rate says more than a time. */
   readonly bytes?: number;
+  /** How many calls each candidate makes, where the time of one says more than that of all. */
+  readonly calls?: number;
   /** Removes what preparing left outside memory. */
   close?(): void;
 };

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BenchCase } from './bench-case.ts';
+import type { BenchCase, Workload } from './bench-case.ts';
 import { grepClasses, grepGrowth, grepPart } from './cases/grep.ts';
 import { filesTarGz, filesZip, intakeTarGz, intakeZip } from './cases/intake.ts';
 import { deltas, firstToken, loopCases } from './cases/loop.ts';
+import { noOpCalls } from './cases/no-op.ts';
+import { globCases, globGrowth, listCase } from './cases/paths.ts';
 import { rehearsedRun } from './cases/rehearsed-run.ts';
 import { skillGraphs } from './cases/resolve.ts';
 import { skillBody, skillHeader, skillParse } from './cases/skill-parse.ts';
@@ -25,6 +27,10 @@ const CASES: readonly BenchCase[] = [
   ...grepClasses,
   ...grepPart,
   grepGrowth,
+  ...globCases,
+  globGrowth,
+  listCase,
+  noOpCalls,
   rehearsedRun,
   ...loopCases,
   deltas,
@@ -44,14 +50,20 @@ const { values } = parseArgs({
 
 const method: Method = { rounds: Number(values.rounds), sampleMs: 40, now: () => performance.now() };
 
-function renderRow(id: string, one: Measured, ours: Measured | undefined, bytes?: number): string {
+/** What one byte or one call costs, where the case counts them. */
+function renderRate({ bytes, calls }: Workload, ms: number): string {
+  if (bytes !== undefined) return `${(bytes / 1000 / ms).toPrecision(3).padStart(8)} MB/s  `;
+  return calls === undefined ? '' : `${((1000 * ms) / calls).toPrecision(3).padStart(8)} µs/call  `;
+}
+
+function renderRow(id: string, one: Measured, ours: Measured | undefined, work: Workload): string {
   const label = `${id.padEnd(24)} ${one.name.padEnd(16)}`;
   if ('fault' in one) return `${label} not measured: ${one.fault}`;
   const ratio =
     ours === undefined || 'fault' in ours || ours === one
       ? ''
       : `ours takes ${(ours.ms / one.ms).toPrecision(3)} times that`;
-  const rate = bytes === undefined ? '' : `${(bytes / 1000 / one.ms).toPrecision(3).padStart(8)} MB/s  `;
+  const rate = renderRate(work, one.ms);
   return `${label} ${one.ms.toFixed(4).padStart(10)} ms  ±${(50 * one.spread).toFixed(0).padStart(3)} %  ${rate}${ratio}`.trimEnd();
 }
 
@@ -59,7 +71,7 @@ async function compare(bench: BenchCase): Promise<CaseResult> {
   const workload = await bench.prepare(bench.size);
   try {
     const measured = await measure(entriesOf(workload), method);
-    for (const one of measured) console.log(renderRow(bench.id, one, measured[0], workload.bytes));
+    for (const one of measured) console.log(renderRow(bench.id, one, measured[0], workload));
     return { case: bench.id, size: bench.size, measured };
   } finally {
     workload.close?.();
