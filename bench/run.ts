@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchCase, Workload } from './bench-case.ts';
+import { catalogueList } from './cases/catalogue-list.ts';
 import { grepClasses, grepGrowth, grepPart } from './cases/grep.ts';
 import { filesTarGz, filesZip, intakeTarGz, intakeZip } from './cases/intake.ts';
 import { deltas, firstToken, loopCases } from './cases/loop.ts';
@@ -27,6 +28,7 @@ const CASES: readonly BenchCase[] = [
   ...grepClasses,
   ...grepPart,
   grepGrowth,
+  catalogueList,
   ...globCases,
   globGrowth,
   listCase,
