@@ -59,6 +59,17 @@ describe('a tar is read', () => {
       makeTar([makePax({ size: '1' }, 'g'), B, { ...B, name: 'c', size: 0 }]),
       [B_LINE, 'c 100755 x'],
     ],
+    [
+      'with pax statements for all that an entry takes back',
+      makeTar([
+        makePax({ path: 'z', linkpath: 'y', size: '1' }, 'g'),
+        makePax({ path: '', size: '' }),
+        A,
+        makePax({ path: '', linkpath: '' }),
+        { name: 'l', type: '2', link: 'd' },
+      ]),
+      [A_LINE, 'l 120000 d'],
+    ],
     ['with a base-256 size', makeTar([{ ...A, fields: wide(0x80, 5) }, B]), [A_LINE, B_LINE]],
     ['with a size on a folder', makeTar([{ name: 'd', type: '5', size: 512 }, A]), [A_LINE]],
     ['with a volume label', makeTar([{ name: 'label', type: 'V' }, A]), [A_LINE]],
