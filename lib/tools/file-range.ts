@@ -12,11 +12,14 @@ export type TextRange =
   | { readonly kind: 'lines'; readonly start: number; readonly end: number; readonly numbered: boolean }
   | { readonly kind: 'bytes'; readonly start: number; readonly end: number };
 
+/** The text of a file, and how many bytes of the file stand before it: a byte order mark. */
+export type ReadText = { readonly text: Uint8Array; readonly mark: number };
+
 const NEWLINE = 0x0a;
 
 /** The lines of a range as they stand, line ends included; a line longer than the most is cut, and goes on by bytes. */
 export function readLines(
-  text: Uint8Array,
+  { text, mark }: ReadText,
   range: TextRange & { readonly kind: 'lines' },
 ): Result<JsonObject> {
   const total = countLines(text);
@@ -32,7 +35,9 @@ export function readLines(
     return ok(output(text.subarray(from, end), { ...span, last: line, next }));
   }
   const cut = boundary(text, from + MAX_READ);
-  return ok(output(text.subarray(from, cut), { ...span, last: range.start, next: { byte_start: cut } }));
+  const next = { byte_start: cut + mark };
+  const bytes = { byte_start: from + mark, byte_end: cut + mark };
+  return ok(output(text.subarray(from, cut), { ...span, last: range.start, next, bytes }));
 }
 
 /** As many whole lines from `start` to `last` as one call returns; `line` is the last of them. */
@@ -49,22 +54,25 @@ function takeLines(text: Uint8Array, start: number, last: number) {
   return { from, end, line };
 }
 
-/** The bytes of a range; both ends move back to the start of a character. */
+/** The bytes of a range of the file, without a mark; both ends move back to the start of a character. */
 export function readBytes(
-  text: Uint8Array,
+  { text, mark }: ReadText,
   range: TextRange & { readonly kind: 'bytes' },
 ): Result<JsonObject> {
-  if (range.start > 0 && range.start >= text.length) {
-    const message = `input.byte_start is ${range.start}, past the end: the file has ${text.length} bytes of text.`;
-    return fail(invalidInput('input.byte_start', message, { bytes: text.length }));
+  const size = text.length + mark;
+  if (range.start > 0 && range.start >= size) {
+    const message = `input.byte_start is ${range.start}, past the end: the file has ${size} bytes of text.`;
+    return fail(invalidInput('input.byte_start', message, { bytes: size }));
   }
-  const from = boundary(text, range.start);
-  const wanted = Math.min(range.end, text.length);
+  const from = boundary(text, Math.max(0, range.start - mark));
+  const wanted = Math.max(0, Math.min(range.end - mark, text.length));
   const to = boundary(text, Math.min(wanted, from + MAX_READ));
   const first = countNewlines(text, 0, from) + 1;
   const last = first + countNewlines(text, from, Math.max(from, to - 1));
-  const next = to < boundary(text, wanted) ? { byte_start: to } : undefined;
-  return ok(output(text.subarray(from, to), { first, last, total: countLines(text), next, numbered: false }));
+  const next = to < boundary(text, wanted) ? { byte_start: to + mark } : undefined;
+  const bytes = { byte_start: from + mark, byte_end: to + mark };
+  const span = { first, last, total: countLines(text), next, numbered: false, bytes };
+  return ok(output(text.subarray(from, to), span));
 }
 
 type Span = {
@@ -73,21 +81,26 @@ type Span = {
   readonly total: number;
   readonly next: JsonObject | undefined;
   readonly numbered: boolean;
+  /** What was read, where it was not whole lines. */
+  readonly bytes?: JsonObject;
 };
 
-function output(bytes: Uint8Array, { first, last, total, next, numbered }: Span): JsonObject {
-  const text = decodeLenient(bytes);
-  const valid = decodeStrict(bytes) !== undefined;
+function output(read: Uint8Array, { first, last, total, next, numbered, bytes }: Span): JsonObject {
+  const text = decodeLenient(read);
+  const valid = decodeStrict(read) !== undefined;
   return {
     text: numbered ? numberLines(text, first) : text,
     start_line: first,
     end_line: last,
     total_lines: total,
+    ...bytes,
     truncated: next !== undefined,
     ...(next === undefined ? {} : { next }),
-    ...(valid ? {} : { hint: 'The file holds bytes that are not UTF-8; U+FFFD stands for them.' }),
+    ...(valid ? {} : { invalid_utf8: true, hint: INVALID }),
   };
 }
+
+const INVALID = 'The file holds bytes that are not UTF-8; U+FFFD stands for them.';
 
 function numberLines(text: string, first: number): string {
   if (text === '') return '';

@@ -42,22 +42,53 @@ test.each<[JsonObject, JsonObject]>([
   ],
   [
     { path: 'a', byte_start: 5, byte_end: 9 },
-    { text: 'two\n', start_line: 2, end_line: 2, total_lines: 3, truncated: false },
+    {
+      text: 'two\n',
+      start_line: 2,
+      end_line: 2,
+      total_lines: 3,
+      byte_start: 5,
+      byte_end: 9,
+      truncated: false,
+    },
   ],
   [
     { path: 'a', byte_end: 3 },
-    { ...whole, text: 'one', end_line: 1, total_lines: 3 },
+    { ...whole, text: 'one', end_line: 1, total_lines: 3, byte_start: 0, byte_end: 3 },
   ],
   [{ path: 'empty' }, { ...whole, text: '', end_line: 0, total_lines: 0 }],
   [{ path: 'bom' }, { ...whole, text: 'hi\n', end_line: 1, total_lines: 1 }],
   [{ path: 'u16' }, { ...whole, text: 'hi', end_line: 1, total_lines: 1 }],
   [
     { path: 'bad' },
-    { ...whole, text: 'a\uFFFD\n', end_line: 1, total_lines: 1, hint: expect.stringContaining('UTF-8') },
+    {
+      ...whole,
+      text: 'a\uFFFD\n',
+      end_line: 1,
+      total_lines: 1,
+      invalid_utf8: true,
+      hint: expect.stringContaining('UTF-8'),
+    },
   ],
   [
     { path: 'long', byte_start: 7, byte_end: 11 },
-    { text: 'éé', start_line: 2, end_line: 2, total_lines: 3, truncated: false },
+    { text: 'éé', start_line: 2, end_line: 2, total_lines: 3, byte_start: 6, byte_end: 10, truncated: false },
+  ],
+  [
+    { path: 'bom', byte_start: 4 },
+    { ...whole, text: 'i\n', end_line: 1, total_lines: 1, byte_start: 4, byte_end: 6 },
+  ],
+  [
+    { path: 'bom', byte_start: 1, byte_end: 4 },
+    { ...whole, text: 'h', end_line: 1, total_lines: 1, byte_start: 3, byte_end: 4 },
+  ],
+  [
+    { path: 'bom', byte_end: 2 },
+    { ...whole, text: '', end_line: 1, total_lines: 1, byte_start: 3, byte_end: 3 },
+  ],
+  [
+    { path: 'u16', byte_start: 1 },
+    { ...whole, text: 'i', end_line: 1, total_lines: 1, byte_start: 1, byte_end: 2 },
   ],
 ])('%j', async (input, output) => {
   expect(await read(input)).toMatchObject({ success: true, output });
@@ -86,7 +117,14 @@ test('what is too much goes on with next, line by line', async () => {
 test('a line that is too long is cut at a character and goes on by bytes', async () => {
   const cut = await read({ path: 'long', line_start: 2 });
   const text = 'é'.repeat(50_000);
-  expect(cut.output).toMatchObject({ text, start_line: 2, end_line: 2, next: { byte_start: 100_006 } });
+  const bytes = { byte_start: 6, byte_end: 100_006 };
+  expect(cut.output).toMatchObject({
+    text,
+    start_line: 2,
+    end_line: 2,
+    ...bytes,
+    next: { byte_start: 100_006 },
+  });
   const rest = await read({ path: 'long', byte_start: 100_006 });
   expect(rest.output).toMatchObject({
     text: `${'é'.repeat(10_000)}\nend\n`,
@@ -103,6 +141,7 @@ test.each([
   [{ path: 'a', line_start: 4 }, 'invalid_input', 'input.line_start'],
   [{ path: 'a', line_start: 3, line_end: 2 }, 'invalid_input', 'input.line_end'],
   [{ path: 'a', byte_start: 14 }, 'invalid_input', 'input.byte_start'],
+  [{ path: 'bom', byte_start: 6 }, 'invalid_input', 'input.byte_start'],
   [{ path: 'a', byte_start: 2, byte_end: 2 }, 'invalid_input', 'input.byte_end'],
   [{ path: 'a', byte_start: 2, line_end: 2 }, 'invalid_input', 'input.byte_start'],
   [{ path: 'a', byte_start: 2, numbered: true }, 'invalid_input', 'input.numbered'],

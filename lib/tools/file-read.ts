@@ -2,7 +2,7 @@ import { invalidInput, quote } from '../base/failure.ts';
 import type { JsonObject } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { parseFilePath } from '../files/file-path.ts';
-import { textOf } from '../search/text.ts';
+import { markLength, textOf } from '../search/text.ts';
 import { mediaTypeOf } from './binary-type.ts';
 import type { Tool, ToolContext } from './contract.ts';
 import { MAX_READ, readBytes, readLines, type TextRange } from './file-range.ts';
@@ -15,8 +15,10 @@ export const fileReadTool: Tool = readOnlyTool(
     name: 'builtin/file-read',
     description:
       `Reads a text file, whole or in part, at most ${MAX_READ} bytes at once: where more is left, truncated is true ` +
-      'and next is the input that goes on from there. Lines count from 1, ends included; bytes count from 0, the end ' +
-      'excluded, after a byte order mark is dropped and UTF-16 is turned into UTF-8. Binary files are refused.',
+      'and next is the input that goes on from there. Lines count from 1, ends included. Bytes count from 0, the end ' +
+      'excluded, as the offset of skill/grep does: in the file, or where that is UTF-16, in its text as UTF-8; a range ' +
+      'begins and ends with whole characters. A byte order mark is not shown. Binary files are refused. invalid_utf8: ' +
+      'bytes that are no UTF-8 are shown as U+FFFD.',
     properties: {
       path: { type: 'string', description: 'File, relative to the root of the workspace.' },
       line_start: limitSchema('First line. Default: 1.'),
@@ -46,7 +48,8 @@ async function readFile(input: JsonObject, context: ToolContext): Promise<Result
   if (text === undefined) return fail(binary(path.value, bytes.value));
   const range = rangeOf(input);
   if (!range.ok) return range;
-  return range.value.kind === 'bytes' ? readBytes(text, range.value) : readLines(text, range.value);
+  const read = { text, mark: markLength(bytes.value, text) };
+  return range.value.kind === 'bytes' ? readBytes(read, range.value) : readLines(read, range.value);
 }
 
 function binary(path: string, bytes: Uint8Array) {

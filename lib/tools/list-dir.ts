@@ -50,16 +50,26 @@ function listDir(input: JsonObject, context: ToolContext): Result<JsonObject> {
   const { fs, folder, entries } = opened.value;
   const limit = numberInput(input, 'limit') ?? DEFAULT_LIMIT;
   const listed: JsonValue[] = [];
+  let leftOut = 0;
   for (const entry of entries) {
     const failure = context.budget.spend('entries', 1 + Math.floor((ignore.value?.takeSteps() ?? 0) / 64));
     if (failure !== undefined) return fail(failure);
     const isFolder = entry.kind === 'dir';
-    if (filter !== undefined && isFolder !== (filter === 'dirs')) continue;
-    if (ignore.value?.matches(entry.name, isFolder) === true) continue;
+    const other = filter !== undefined && isFolder !== (filter === 'dirs');
+    if (other || ignore.value?.matches(entry.name, isFolder) === true) {
+      leftOut += 1;
+      continue;
+    }
     if (listed.length === limit) return ok({ entries: listed, total: limit, truncated: true });
     listed.push(describe(fs, joinPath(folder, entry.name as FilePath), entry));
   }
-  return ok({ entries: listed, total: listed.length, truncated: false });
+  const hint = listed.length > 0 ? {} : { hint: whyEmpty(leftOut) };
+  return ok({ entries: listed, total: listed.length, truncated: false, ...hint });
+}
+
+function whyEmpty(leftOut: number): string {
+  if (leftOut === 0) return 'The folder is empty.';
+  return `type_filter and ignore leave out all ${leftOut} entries of the folder.`;
 }
 
 /** An entry that cannot be looked at stays in the list with size 0. */

@@ -93,6 +93,16 @@ describe('skill/list-dir', () => {
     expect(result.output).toMatchObject({ total: found.length, truncated });
   });
 
+  test('an empty answer is explained', async () => {
+    const filtered = await call('skill/list-dir', { path: 'src', type_filter: 'dirs', ignore: 'a' });
+    expect([filtered.found, filtered.hint]).toEqual([
+      [],
+      'type_filter and ignore leave out all 3 entries of the folder.',
+    ]);
+    expect((await call('skill/list-dir', {}, memoryFileSystem({}))).hint).toBe('The folder is empty.');
+    expect((await call('skill/list-dir', {})).hint).toBe(undefined);
+  });
+
   test('describes entries, with size 0 where that fails', async () => {
     const entry = { name: 'l', path: 'l', type: 'symlink', size: 3 };
     expect((await call('skill/list-dir', { limit: 3 })).output).toMatchObject({
