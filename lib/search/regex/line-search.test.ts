@@ -94,6 +94,9 @@ test.each(['foo', '(?i)FOO', 'fo+', 'o+$', '[e-g]oo', 'foo|bar'])(
     ]);
     const starts = hits.map((hit) => hit && matcher.locate(text, hit));
     expect(starts).toEqual([2 + column, 10 + column, 16 + column]);
+    // Nor does it matter that an earlier one was found again in between.
+    expect(matcher.next(text, 0)).toEqual(hits[0]);
+    expect(hits[2] && matcher.locate(text, hits[2])).toBe(16 + column);
     expect(matcher.next(text, 19)).toBe(undefined);
     expect(matcher.exhausted).toBe(false);
   },
