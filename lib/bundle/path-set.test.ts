@@ -28,6 +28,7 @@ it.each([
   [['a', 'a/b/c'], both('a')],
   [['a/b', 'a/b/c/d/'], both('a/b')],
   [['a/', 'a'], both('a')],
+  [['~/a', '~'], both('~')],
   [[''], both('')],
 ])('%j', (paths, message) => {
   expect(added(...paths)).toBe(message);

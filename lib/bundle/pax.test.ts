@@ -27,6 +27,7 @@ it.each<[string, PaxFields | string]>([
   ['10 path=a\n\0\0rest', { path: 'a' }],
   ['9 other=1\n', MALFORMED],
   ['11 other=1\n', {}],
+  ['5 =x\n', {}],
   ['11 path=a\n', MALFORMED],
   ['9 path=a\n', { path: 'a' }],
   ['8 path=a\n', MALFORMED],
