@@ -41,7 +41,7 @@ export async function* attempt(
     gate.shut();
   };
   if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
+  else signal.addEventListener('abort', leave);
   try {
     for (;;) {
       const next = await gate.next();

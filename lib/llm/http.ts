@@ -5,8 +5,9 @@ import { readErrorBody } from './fault.ts';
 /** The host's fetch, as the SDKs take it. */
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
+/** `value` is undefined at the end. */
 type ByteReader = {
-  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  read(): Promise<{ readonly value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
 };
 
@@ -55,8 +56,8 @@ async function readStart({ body }: Response, max: number): Promise<string> {
   let text = '';
   let left = max;
   while (left > 0) {
-    const { done, value } = await reader.read();
-    if (done || value === undefined) return text + decoder.decode();
+    const { value } = await reader.read();
+    if (value === undefined) return text + decoder.decode();
     text += decoder.decode(value.subarray(0, left), { stream: true });
     left -= value.length;
   }
@@ -115,12 +116,12 @@ async function* chunks(
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
   const stop = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', stop);
   let total = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done || value === undefined) return;
+      const { value } = await reader.read();
+      if (value === undefined) return;
       total += value.length;
       if (total > MAX_STREAM)
         throw new AnswerError({ message: `The turn is over ${MAX_STREAM} bytes.`, status: 413 });

@@ -38,9 +38,7 @@ export function wireOf(model: Model): Wire {
   return {
     label: model.label,
     origin: model.label,
-    attempt({ request: { transcript, ...request }, signal, pulse }) {
-      pulse.content('thinking');
-      return model.stream({ ...request, messages: transcript, signal });
-    },
+    attempt: ({ request: { transcript, ...request }, signal }) =>
+      model.stream({ ...request, messages: transcript, signal }),
   };
 }

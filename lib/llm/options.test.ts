@@ -74,6 +74,8 @@ test.each<[Record<string, string>, number | undefined]>([
 const text = { type: 'string', description: 'D', enum: ['a'] };
 const closed = { type: 'object', properties: { a: text }, required: ['a'], additionalProperties: false };
 const nested = (depth: number): object => (depth === 0 ? text : { type: 'array', items: nested(depth - 1) });
+const inside = (depth: number): object =>
+  depth === 0 ? text : { ...closed, properties: { a: inside(depth - 1) } };
 
 test.each<[boolean, object]>([
   [true, closed],
@@ -81,6 +83,10 @@ test.each<[boolean, object]>([
   [true, { type: 'object', additionalProperties: false }],
   [true, nested(5)],
   [false, nested(6)],
+  [true, inside(5)],
+  [false, inside(6)],
+  [false, { ...closed, properties: [] }],
+  [false, { ...closed, required: {} }],
   [false, { ...closed, required: [] }],
   [false, { ...closed, additionalProperties: true }],
   [false, { type: 'object', properties: { a: text }, required: ['a'] }],

@@ -18,6 +18,11 @@ describe('an address', () => {
     ['http://localhost:8080/v1', 'http://localhost:8080/v1', 'http://localhost:8080'],
     ['http://127.0.0.1:1/v1/', 'http://127.0.0.1:1/v1', 'http://127.0.0.1:1'],
     ['http://[::1]:1/v1', 'http://[::1]:1/v1', 'http://[::1]:1'],
+    [
+      `https://example.com/${'x'.repeat(1980)}`,
+      `https://example.com/${'x'.repeat(1980)}`,
+      'https://example.com',
+    ],
   ])('%s is %s', (text, url, origin) => {
     expect([at(text), originOf(at(text))]).toEqual([url, origin]);
   });
@@ -31,7 +36,7 @@ describe('an address', () => {
     ['https://:pass@example.com', 'must not hold a user'],
     ['https://example.com/?key=sk-1', 'must not hold a query'],
     ['https://example.com/#x', 'must not hold a query'],
-    [`https://example.com/${'x'.repeat(2000)}`, 'is longer than 2000'],
+    [`https://example.com/${'x'.repeat(1981)}`, 'is longer than 2000'],
   ])('%s is refused', (text, part) => {
     const url = parseBaseUrl(text, 'options.base_url');
     expect(url).toMatchObject({ ok: false, error: { field: 'options.base_url' } });
@@ -97,6 +102,15 @@ describe('the key of the operator', () => {
     const refused = route(provider, baseUrl);
     expect(refused).toMatchObject({ ok: false, error: { code } });
     expect(refused.ok ? '' : refused.error.message).toContain(part);
+  });
+
+  test.each([
+    ['openai', 'https://evil.example/v1', 'base_url'],
+    ['groq', undefined, 'base_url'],
+    ['mistral', 'https://api.mistral.example/v1', 'provider'],
+    ['anthropic-like', undefined, 'base_url'],
+  ])('of %s at %s is missing by the field %s', (provider, baseUrl, field) => {
+    expect(route(provider, baseUrl)).toMatchObject({ ok: false, error: { field } });
   });
 });
 

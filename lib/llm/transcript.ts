@@ -134,7 +134,7 @@ function createIds(): Ids {
 
 /** The turn and, when it calls, the one message that answers it. */
 function answered(turn: AssistantMessage, answers: readonly ToolAnswer[], ids: Ids): readonly Message[] {
-  if (turn.calls.length === 0) return isEmpty(turn) ? [] : [turn];
+  if (turn.calls.length === 0) return turn.text === '' && turn.native === undefined ? [] : [turn];
   const waiting = Map.groupBy(answers, ({ callId }) => callId);
   const pairs = turn.calls.map((call) => {
     const answer = waiting.get(call.id)?.shift() ?? { callId: call.id, text: UNANSWERED, isError: true };
@@ -151,10 +151,6 @@ function cleanAnswer(answer: ToolAnswer, id: string): ToolAnswer {
   return id === answer.callId && text === answer.text
     ? answer
     : { callId: id, text, isError: answer.isError };
-}
-
-function isEmpty({ text, calls, native }: AssistantMessage): boolean {
-  return text === '' && calls.length === 0 && native === undefined;
 }
 
 function cleanTurn(message: AssistantMessage, origin: string): AssistantMessage {

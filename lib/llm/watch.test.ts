@@ -64,6 +64,21 @@ test('signs of life alone are not enough', async () => {
   expect(stalls).toEqual([`180: ${IDLE(180)}`]);
 });
 
+test('a turn that goes forward may take as long as it likes', async () => {
+  const stalls = await played(async (at, { pulse }) => {
+    for (let second = 0; second <= 900; second += 30) {
+      pulse.bytes();
+      pulse.content('speaking');
+      await at(second);
+    }
+    pulse.bytes();
+    await at(959);
+    pulse.bytes();
+    await at(1000);
+  });
+  expect(stalls).toEqual([]);
+});
+
 test('a model that thinks is given four times as long', async () => {
   const stalls = await played(async (at, { pulse }) => {
     pulse.bytes();

@@ -1,0 +1,67 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../base/json.ts';
+import type { AssistantMessage, Message } from './message.ts';
+import { play, wireOver, WIRES, type WireName } from './wire.fixture.ts';
+
+/** What a wire sends of a history. */
+async function sentOf(name: WireName, messages: readonly Message[]): Promise<JsonObject> {
+  const { sent } = await play(name, { text: 'T' }, { request: { messages } });
+  return sent[0]?.body as JsonObject;
+}
+
+const ASKED: Message = { role: 'user', text: 'Hi' };
+const answered = (...ids: readonly string[]): Message => ({
+  role: 'tool',
+  answers: ids.map((callId) => ({ callId, text: 'r', isError: false })),
+});
+const said = (change: Partial<AssistantMessage>): AssistantMessage => ({
+  role: 'assistant',
+  text: '',
+  calls: [],
+  native: undefined,
+  ...change,
+});
+
+function originOf(name: WireName): string {
+  return wireOver(name, () => Promise.reject(new Error('not asked'))).origin;
+}
+
+/** A turn of Responses with one call, as it came and as it was read. */
+function callItem(raw: string, input: JsonObject | undefined): AssistantMessage {
+  const item = { type: 'function_call', id: 'fc_1', call_id: 'c', name: 't', arguments: raw };
+  return said({
+    calls: [{ id: 'c', wireName: 't', input, rawInput: raw }],
+    native: { provider: originOf('responses'), content: [item] },
+  });
+}
+
+test.each<[string, JsonObject | undefined, string]>([
+  ['{"a": 1}', { a: 1 }, '{"a": 1}'],
+  [' {"a": 1}', { a: 1 }, ' {"a": 1}'],
+  ['{ }', {}, '{}'],
+  ['', {}, '{}'],
+  ['[{"a":1}]', undefined, '{}'],
+  ['{"a":', undefined, '{}'],
+])('responses: arguments %j go back as %s %s', async (raw, input, sent) => {
+  const body = await sentOf('responses', [ASKED, callItem(raw, input), answered('c')]);
+  expect(body['input']).toMatchObject([{}, { id: 'fc_1', call_id: 'c', arguments: sent }, {}]);
+});
+
+test.each<[Partial<AssistantMessage>, string | null]>([
+  [{ native: { provider: originOf('chat'), content: { reasoning_details: [{ a: 1 }] } } }, ''],
+  [{ text: 'x' }, 'x'],
+  [{ text: 'x', calls: [{ id: 'c', wireName: 't', input: {}, rawInput: '{}' }] }, 'x'],
+  [{ calls: [{ id: 'c', wireName: 't', input: {}, rawInput: '{}' }] }, null],
+])('chat: of a turn %j the content is %j', async (turn, content) => {
+  const calls = turn.calls ?? [];
+  const rest: Message[] = calls.length === 0 ? [ASKED] : [answered('c')];
+  const body = await sentOf('chat', [ASKED, said(turn), ...rest]);
+  expect(body['messages']).toMatchObject([{}, { role: 'assistant', content }, {}]);
+});
+
+test.each(WIRES)('%s: a call leaves nothing on the signal of the run', async (name) => {
+  const { signal } = new AbortController();
+  await play(name, { text: 'T' }, { request: { signal } });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
