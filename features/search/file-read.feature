@@ -73,6 +73,21 @@ Feature: Reading a file
       | 10001 | é |
     And its `output.truncated` is false
 
+  Scenario Outline: A range of bytes says what it became
+    Given the file "wide.txt" with the bytes "<bytes>"
+    When I call "builtin/file-read" with {"path":"wide.txt",<range>}
+    Then its `output.text` is <text>
+    And its `output.byte_start` is <start>
+    And its `output.byte_end` is <end>
+
+    Examples:
+      | bytes                | range                       | text  | start | end |
+      | 61 c3 a9 62          | "byte_start":1,"byte_end":3 | "é"   | 1     | 3   |
+      | 61 c3 a9 62          | "byte_start":2              | "éb"  | 1     | 4   |
+      | 61 c3 a9 62          | "byte_start":0,"byte_end":2 | "a"   | 0     | 1   |
+      | ef bb bf 61 62       | "byte_start":4              | "b"   | 4     | 5   |
+      | ef bb bf 61 62       | "byte_start":0              | "ab"  | 3     | 5   |
+
   Scenario Outline: Text in other clothes
     Given the file "odd.txt" with the bytes "<bytes>"
     When I call "builtin/file-read" with {"path":"odd.txt"}
@@ -90,6 +105,7 @@ Feature: Reading a file
     Given the file "odd.txt" with the bytes "61 ff 0a"
     When I call "builtin/file-read" with {"path":"odd.txt"}
     Then its `output.text` is "a\ufffd\n"
+    And its `output.invalid_utf8` is true
     And its `output.hint` is "The file holds bytes that are not UTF-8; U+FFFD stands for them."
 
   Scenario Outline: A binary file is refused with what it is

@@ -98,8 +98,8 @@ Feature: What a search pattern means
       | "a{2,1}"          | {2,1}                                    |
       | "[z-a]"           | z-a                                      |
       | "a\\\\"           | the backslash at the end escapes nothing |
-      | "a\\\\nb"         | matching goes line by line               |
-      | "a\\nb"           | matching goes line by line               |
+      | "a\\\\nb"         | set multiline to true                    |
+      | "a\\nb"           | set multiline to true                    |
       | "(a{1000}){1000}" | it is too large                     |
       | "\\\\p{Klingon}"  | Klingon                                  |
 

@@ -11,6 +11,23 @@ Feature: What a search makes of text
     When I call "skill/grep" with {"pattern":"one","whole_line":true}
     Then the `text` of its `output.matches` are ["one"]
 
+  Scenario Outline: The carriage return at the end of a line is matched by what names it alone
+    Given the file "dos.txt" with the bytes "61 3b 0d 0a 62 20 0d 0a 63 0d 64 0d 0a"
+    When I call "skill/grep" with {"pattern":"<pattern>"}
+    Then the `line` of its `output.matches` are <lines>
+
+    Examples:
+      | pattern    | lines |
+      | [^;]$      | [2,3] |
+      | \\\\s$       | [2]   |
+      | \\\\s+$      | [2]   |
+      | c.d        | [3]   |
+      | d.         | []    |
+      | \\\\W{2}     | []    |
+      | \\\\r        | [1,2,3] |
+      | ;\\\\r$      | [1]   |
+      | [ ;]\\\\r?$  | [1,2] |
+
   Scenario Outline: A byte order mark is no part of the text, and UTF-16 is read
     Given the file "odd.txt" with the bytes "<bytes>"
     When I call "skill/grep" with {"pattern":"^hé$"}
@@ -31,15 +48,39 @@ Feature: What a search makes of text
     When I call "skill/grep" with {"pattern":"caf. x"}
     Then its `output.matches.0.text` is "caf\ufffd x"
     And its `output.matches.0.column` is 1
+    And its `output.matches.0.invalid_utf8` is true
     When I call "skill/grep" with {"pattern":"x$"}
     Then its `output.matches.0.column` is 6
     When I call "skill/grep" with {"pattern":"a$"}
     Then its `output.matches.0.text` is "\ufffd\ufffda"
 
-  Scenario: Columns count characters
-    Given the file "wide.txt" with "é😀 needle"
+  Scenario: Columns count characters, offsets the bytes of the file
+    Given the file "wide.txt" with "é\n😀 needle"
     When I call "skill/grep" with {"pattern":"needle"}
-    Then its `output.matches.0.column` is 4
+    Then its `output.matches.0.column` is 3
+    And its `output.matches.0.offset` is 8
+
+  Scenario Outline: Where a match is in a file, reading goes on
+    Given the file "odd.txt" with the bytes "<bytes>"
+    When I call "skill/grep" with {"pattern":"hit"}
+    Then its `output.matches.0.offset` is <offset>
+    When I call "builtin/file-read" with {"path":"odd.txt","byte_start":<offset>}
+    Then its `output.text` is "hit"
+
+    Examples:
+      | bytes                                     | offset |
+      | 0a c3 a9 68 69 74                         | 3      |
+      | ef bb bf 0a 68 69 74                      | 4      |
+      | ff fe 0a 00 e9 00 68 00 69 00 74 00       | 3      |
+
+  Scenario: That bytes are no UTF-8 is told of what is shown, and a sign that stands in the text is none of them
+    Given the file "a.txt" with the bytes "68 69 74 0a ff 0a 68 69 74 ef bf bd"
+    When I call "skill/grep" with {"pattern":"hit"}
+    Then its `output.matches.0.text` is "hit"
+    And its `output.matches.0` has the keys ["column","context_after","context_before","line","offset","path","text","text_truncated"]
+    And its `output.matches.1` has the keys ["column","context_after","context_before","line","offset","path","text","text_truncated"]
+    When I call "skill/grep" with {"pattern":"hit","context":1}
+    Then the `invalid_utf8` of its `output.matches` are [true,true]
 
   Scenario Outline: Lines without a line end, and empty ones
     Given the file "a.txt" with "<text>"

@@ -8,7 +8,7 @@ Feature: Searching the content of files
       | haystack.txt  | straw\nneedle in a haystack\n |
       | src/other.txt | straw\n                       |
     When I call "skill/grep" with {"path":".","pattern":"in a"}
-    Then its `output` is {"matches":[{"path":"haystack.txt","line":2,"column":8,"text":"needle in a haystack","text_truncated":false,"context_before":[],"context_after":[]}],"total":1,"truncated":false,"capped_files":0,"skipped":{"binary":0,"unreadable":0}}
+    Then its `output` is {"matches":[{"path":"haystack.txt","line":2,"column":8,"offset":13,"text":"needle in a haystack","text_truncated":false,"context_before":[],"context_after":[]}],"total":1,"truncated":false,"capped_files":0,"skipped":{"binary":0,"unreadable":0}}
 
   @search-31
   Scenario: Files at any depth are searched, and a folder is never a match
@@ -148,9 +148,53 @@ Feature: Searching the content of files
     Then its `output` is {"matches":[],"total":0,"truncated":false,"capped_files":0,"skipped":{"binary":0,"unreadable":0}}
 
   Scenario: A file that is given as the folder comes with the way to search it
-    Given the file "main.py" with "x"
-    When I call "skill/grep" with {"path":"main.py","pattern":"x"}
-    Then it is refused as not_a_directory mentioning "give its folder and the name as include"
+    Given the files:
+      | src/main.py | y\nx |
+      | src/more.py | x    |
+    When I call "skill/grep" with {"path":"src/main.py","pattern":"x"}
+    Then it is refused as not_a_directory mentioning "To search one file, name it as file instead of path"
+    When I call "skill/grep" with {"file":"src/main.py","pattern":"x"}
+    Then the `path` of its `output.matches` are ["src/main.py"]
+    And the `line` of its `output.matches` are [2]
+
+  Scenario Outline: One file is searched whatever else there is, and a link to it is followed
+    Given the files:
+      | a.txt   | hit\nmiss\nhit |
+      | b/c.txt | hit           |
+    And the symbolic link "link" to "a.txt"
+    When I call "skill/grep" with {"pattern":"hit",<input>}
+    Then its `output.total` is <total>
+
+    Examples:
+      | input                               | total |
+      | "file":"a.txt"                      | 2     |
+      | "file":"link"                       | 2     |
+      | "file":"b/../a.txt","max_matches":1 | 1     |
+      | "file":"b/c.txt","output":"counts"  | 1     |
+
+  Scenario Outline: Inputs that contradict each other are refused
+    Given the file "a.txt" with "x"
+    When I call "skill/grep" with {"pattern":"x",<input>}
+    Then it is refused as <code> mentioning "<part>"
+    And the fault is in `<field>`
+
+    Examples:
+      | input                         | code           | field                  | part                    |
+      | "file":"a.txt","path":"."     | invalid_input  | input.path             | leave out input.path    |
+      | "file":"a.txt","include":"*"  | invalid_input  | input.include          | leave out input.include |
+      | "file":"b.txt"                | not_found      | input.file             | was not found           |
+      | "file":"../a.txt"             | path_traversal | input.file             | traversal               |
+      | "file":"."                    | not_a_file     | input.file             | name it as path         |
+      | "output":"files","context":1  | invalid_input  | input.context          | shows none              |
+      | "multiline_dotall":true       | invalid_input  | input.multiline_dotall | set multiline to true   |
+      | "output":"lines"              | invalid_input  | input.output           | counts                  |
+
+  Scenario: Where there are only symbolic links, it is said that they are not followed
+    Given the symbolic link "links/a.txt" to "../x.txt"
+    And the file "x.txt" with "x"
+    When I call "skill/grep" with {"path":"links","pattern":"x"}
+    Then its `output.total` is 0
+    And its `output.hint` mentions "only symbolic links, which are not followed"
 
   Scenario: What is behind a symbolic link is searched once
     Given the file "src/a.txt" with "x"

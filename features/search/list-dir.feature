@@ -98,6 +98,17 @@ Feature: Listing a folder
       | {"limit":1,"type_filter":"dirs"} | 1     | true      |
       | {"limit":4,"ignore":"*.log"}     | 4     | false     |
 
+  Scenario Outline: An empty list says why it is empty
+    When I call "skill/list-dir" with <input>
+    Then its `output.total` is 0
+    And its `output.truncated` is false
+    And its `output.hint` mentions "<hint>"
+
+    Examples:
+      | input                                             | hint                                     |
+      | {"path":"app/old","type_filter":"dirs"}           | leave out all 2 entries                  |
+      | {"path":"app","ignore":["main.py","old"]}         | leave out all 2 entries                  |
+
   Scenario: Names are in the order of their bytes
     Given the files:
       | z/～.txt | a |
