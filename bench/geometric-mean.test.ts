@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { geometricMean } from './geometric-mean.ts';
-import type { CaseResult } from './record.ts';
+import type { CaseResult } from './geometric-mean.ts';
 
 const result = (id: string, ours: number, peer: number | undefined): CaseResult => ({
   case: id,

@@ -1,4 +1,11 @@
-import type { CaseResult } from './record.ts';
+import type { Measured } from './measure.ts';
+
+/** The results of one case. */
+export type CaseResult = {
+  readonly case: string;
+  readonly size: number;
+  readonly measured: readonly Measured[];
+};
 
 /** How many times as long as ours a peer takes, over several cases. */
 export type Mean = {

@@ -3,16 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import type { GateResult } from './gates.ts';
-import type { Mean } from './geometric-mean.ts';
-import type { Measured } from './measure.ts';
+import type { CaseResult, Mean } from './geometric-mean.ts';
 import { peerVersions } from './peers.ts';
-
-/** The results of one case. */
-export type CaseResult = {
-  readonly case: string;
-  readonly size: number;
-  readonly measured: readonly Measured[];
-};
 
 /** What a run found. */
 export type Found = {

@@ -11,10 +11,10 @@ import { rehearsedRun } from './cases/rehearsed-run.ts';
 import { skillGraphs } from './cases/resolve.ts';
 import { skillBody, skillHeader, skillParse } from './cases/skill-parse.ts';
 import { checkGate, type GateResult } from './gates.ts';
-import { geometricMean } from './geometric-mean.ts';
+import { geometricMean, type CaseResult } from './geometric-mean.ts';
 import { entriesOf, measure, type Measured, type Method } from './measure.ts';
 import { installPeers } from './peers.ts';
-import { makeRecord, writeRecord, type CaseResult } from './record.ts';
+import { makeRecord, writeRecord } from './record.ts';
 
 const CASES: readonly BenchCase[] = [
   skillParse,

@@ -28,7 +28,7 @@ export type GrepOutput = (typeof OUTPUTS)[number];
 export const DEFAULT_MOST: Readonly<Record<GrepOutput, number>> = { matches: 100, files: 1000, counts: 1000 };
 
 /** Which files are searched: one, or those of a folder. */
-export type Searched =
+type Searched =
   | { readonly type: 'file'; readonly path: FilePath }
   | { readonly type: 'folder'; readonly query: FileQuery; readonly empty: boolean };
 
