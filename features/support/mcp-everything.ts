@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The reference server of MCP over streamable HTTP, in a process of its own on the loopback interface. */
 export type EverythingServer = {
@@ -15,15 +14,13 @@ export type EverythingServer = {
 /** Chooses a free port; the server keeps it over restarts. */
 export async function prepareEverything(): Promise<EverythingServer> {
   const port = await freePort();
-  const folder = path.dirname(
-    createRequire(import.meta.url).resolve('@modelcontextprotocol/server-everything/package.json'),
-  );
+  const program = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'));
   let child: ChildProcess | undefined;
   return {
     url: `http://127.0.0.1:${port}/mcp`,
     async start() {
       if (child !== undefined) return;
-      const started = spawn(process.execPath, [path.join(folder, 'dist', 'index.js'), 'streamableHttp'], {
+      const started = spawn(process.execPath, [program, 'streamableHttp'], {
         env: { PORT: String(port) },
         stdio: ['ignore', 'ignore', 'pipe'],
       });

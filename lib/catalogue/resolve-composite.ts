@@ -6,7 +6,7 @@ import type { CompositeSkill, McpServer } from '../skills/composite/composite-sk
 import type { Values } from '../skills/composite/interpolate.ts';
 import { parseComposite } from '../skills/composite/parse-composite.ts';
 import type { Facts, McpListing } from '../skills/resolve/contributions.ts';
-import type { Resolution } from '../skills/resolve/resolution.ts';
+import type { Resolution, ResolvedEntry } from '../skills/resolve/resolution.ts';
 import { resolveSkill } from '../skills/resolve/resolve.ts';
 import type { Tool } from '../tools/contract.ts';
 import type { FoundAgent } from './agent-lookup.ts';
@@ -66,7 +66,25 @@ export async function resolveParsed(
   const servers = await serversOf(skill.name, skills.value, { ...ports, values });
   const facts = await gatherFacts(skills.value, servers, ports);
   const resolution = resolveSkill(skill.name, skills.value, facts);
-  return resolution.ok ? ok({ resolution: resolution.value, servers }) : resolution;
+  if (!resolution.ok) return resolution;
+  const entries = resolution.value.entries.map((entry) => withinPromise(entry, skill, skills.value));
+  return ok({ resolution: { ...resolution.value, entries }, servers });
+}
+
+/**
+ * A skill that says `metadata.read_only` is refused with a tool that writes; a server may bring one later, which then
+ * cannot be called.
+ */
+function withinPromise(
+  entry: ResolvedEntry,
+  root: CompositeSkill,
+  skills: ReadonlyMap<string, CompositeSkill>,
+): ResolvedEntry {
+  const owner = [root, skills.get(entry.from.skill)].find((skill) => skill?.metadata['read_only'] === true);
+  if (entry.source !== 'mcp' || !entry.available || owner === undefined) return entry;
+  if (entry.capability.writes === false) return entry;
+  const reason = `The skill ${owner.name} says metadata.read_only, and the tool writes.`;
+  return { ...entry, available: false, reason };
 }
 
 function parseAll(
