@@ -113,6 +113,20 @@ test.each<[JsonValue, string, string, string]>([
     'mcp_servers[0].headers has no meaning for the transport stdio. Leave it out.',
   ],
   [
+    { mcp_servers: [{ ...SERVER, headers: { 'x-a': '1', 'x a': '2' } }] },
+    'invalid_input',
+    'mcp_servers[0].headers',
+    'mcp_servers[0].headers: "x a" is no header\'s name.',
+  ],
+  ...['Host', 'content-type', 'ACCEPT', 'transfer-encoding', 'Mcp-Session-Id'].map(
+    (header): [JsonValue, string, string, string] => [
+      { mcp_servers: [{ ...SERVER, headers: { [header]: 'x' } }] },
+      'invalid_input',
+      `mcp_servers[0].headers.${header}`,
+      `mcp_servers[0].headers.${header} is set by the connection itself. Leave it out.`,
+    ],
+  ),
+  [
     { mcp_servers: [{ ...SERVER, transport: 'sse', env: {} }] },
     'invalid_input',
     'mcp_servers[0].env',
