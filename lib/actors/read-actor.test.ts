@@ -19,6 +19,10 @@ test('a pipeline gets its defaults', () => {
   });
 });
 
+test('a description may be left out', () => {
+  expect(actorOf(TOOL)).toMatchObject({ description: '' });
+});
+
 test('a graph gets its defaults', () => {
   const nodes = { a: { tool: 't/x' }, b: { actor: 'local/b' } };
   expect(actorOf({ ...GRAPH, nodes, edges: [{ from: 'a', to: 'b' }] })).toEqual({
@@ -115,6 +119,11 @@ describe('a fault is named by its place', () => {
     [graph({ nodes: { a: { tool: 't/x' }, end: { tool: 't/x' } } }), 'nodes.end', 'not "end"'],
     [graph({ nodes: { a: { tool: 't/x' }, '1': { tool: 't/x' } } }), 'nodes.1', 'by a letter'],
     [graph({ nodes: { a: { tool: 't/x' }, b: { tool: 't/x' } } }), 'nodes.b', 'No way leads'],
+    [
+      graph({ nodes: { a: { tool: 't/x' }, b: { tool: 't/x' } }, edges: [{ from: 'b', to: 'b' }] }),
+      'nodes.b',
+      'No way leads',
+    ],
     [node({ tool: 't/x', input: { p: '{{ nodes.b.x }}' } }), 'nodes.a.input.p', 'no such node'],
     [node({ tool: 't/x', input: { p: '{{ result.x }}' } }), 'nodes.a.input.p', 'none of prompt, context'],
     [node({ tool: 't/x', set: { p: '{{ results.x }}' } }), 'nodes.a.set.p', 'nodes, result'],

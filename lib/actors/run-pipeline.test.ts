@@ -122,3 +122,16 @@ test('a response that refers to what is not there says so', async () => {
   expect(result.response.text).toBe('{{ results.0.gone }}.');
   expect(result.warnings).toMatchObject([{ code: 'template_missing' }]);
 });
+
+test('inside a graph it is one visit, and no step of a model', async () => {
+  const actor = { type: 'tool', steps: [echo({}), echo({})] };
+  const { result } = await executed({
+    type: 'graph',
+    entry: 'a',
+    nodes: { a: { actor }, b: { actor } },
+    edges: [{ from: 'a', to: 'b' }],
+    limits: { visits: 2, steps: 1 },
+  });
+  expect(result.outcome).toEqual({ kind: 'completed' });
+  expect([result.usage.steps, result.usage.tool_calls]).toEqual([0, 4]);
+});

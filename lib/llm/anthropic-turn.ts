@@ -50,7 +50,7 @@ export function createAnthropicTurn(origin: string, maxTokens: number | undefine
       if (!complete) return undefined;
       const ordered = [...blocks].sort(([a], [b]) => a - b).map(([, block]) => block);
       const calls = ordered.flatMap((block) => callOf(block) ?? []);
-      const known = STOPS.get(reason ?? 'end_turn');
+      const known = reason === undefined ? undefined : STOPS.get(reason);
       const stop = readStop({ stop: known ?? 'end', calls, outputTokens: usage.output_tokens, maxTokens });
       const message = toMessage(ordered, calls, origin);
       const rawStop = known === undefined && reason !== undefined ? { rawStop: reason } : {};

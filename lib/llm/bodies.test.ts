@@ -48,6 +48,20 @@ test.each<[string, JsonObject | undefined, string]>([
   expect(body['input']).toMatchObject([{}, { id: 'fc_1', call_id: 'c', arguments: sent }, {}]);
 });
 
+test('anthropic: what was sent last and what stands before it are marked for the cache', async () => {
+  const tool = { name: 't', wireName: 't', description: 'D', inputSchema: {} };
+  const calling = said({ calls: [{ id: 'c', wireName: 't', input: {}, rawInput: '{}' }] });
+  const mark = { cache_control: { type: 'ephemeral' } };
+  const marked = async (...messages: readonly Message[]) => {
+    const { sent } = await play('anthropic', { text: 'T' }, { request: { messages, tools: [tool] } });
+    const body = sent[0]?.body['messages'] as { content: string | object[] }[];
+    return body.map(({ content }) => JSON.stringify(content).includes(JSON.stringify(mark).slice(1, -1)));
+  };
+  expect(await marked(ASKED)).toEqual([true]);
+  expect(await marked(ASKED, calling, answered('c'), ASKED)).toEqual([false, false, true, true]);
+  expect(await marked(ASKED, calling, answered('c'))).toEqual([true, false, true]);
+});
+
 test.each<[Partial<AssistantMessage>, string | null]>([
   [{ native: { provider: originOf('chat'), content: { reasoning_details: [{ a: 1 }] } } }, ''],
   [{ text: 'x' }, 'x'],

@@ -107,7 +107,23 @@ describe('a run', () => {
       ok: true,
       value: { outcome: { kind: 'failed', class: 'interrupted' } },
     });
-    expect(again.view()).toMatchObject({ ok: true, value: { state: 'done', tool_calls: [] } });
+    expect(again.view()).toMatchObject({
+      ok: true,
+      value: {
+        state: 'done',
+        response: { text: '' },
+        usage: {
+          input_tokens: 0,
+          output_tokens: 0,
+          cached_tokens: 0,
+          reasoning_tokens: 0,
+          tool_calls: 0,
+          steps: 0,
+          duration_ms: 0,
+        },
+        tool_calls: [],
+      },
+    });
     expect((await events(again)).map(({ seq, type }) => [seq, type])).toEqual([
       [1, 'run.started'],
       [2, 'run.finished'],
