@@ -52,10 +52,3 @@ Then(
     assert.deepEqual(lookUp(field, found), value, JSON.stringify(found));
   },
 );
-
-Then('the trial server saw no request to {string}', (path: string) => {
-  assert.deepEqual(
-    trial?.seen.filter((request) => request.path === path),
-    [],
-  );
-});

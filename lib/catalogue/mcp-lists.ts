@@ -26,8 +26,8 @@ export type KeptList = {
 
 const TABLE = 'mcp_lists';
 
-/** The most of one list, in bytes of JSON: it is one record. */
-export const MAX_LIST_BYTES = 1024 * 1024;
+/** The most of one list, in bytes of JSON: it is one record, and those of a skill are one message. */
+export const MAX_LIST_BYTES = 512 * 1024;
 
 /** The bytes of a list as it is stored. */
 export function bytesOfList(list: KeptList): number {

@@ -168,6 +168,6 @@ test('a list that is too large to be kept is a failure', async () => {
   const { mcp_servers } = must(await put('kit', ONE));
   expect(mcp_servers[0]?.status).toBe('failed');
   expect(mcp_servers[0]?.reason).toMatch(
-    /^The list of the MCP server hub has \d+ bytes; at most 1048576 are kept\.$/,
+    /^The list of the MCP server hub has \d+ bytes; at most 524288 are kept\.$/,
   );
 });
