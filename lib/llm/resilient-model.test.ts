@@ -67,6 +67,12 @@ describe.each(WIRES)('%s', (name) => {
     expect(told).toEqual(['text Half', 'reset', 'model_retried', 'text Hi', 'finished Hi']);
   });
 
+  test('reasoning that was shown is reset too', async () => {
+    const turn = { reasoning: 'Hm', error: 'overloaded_error' };
+    const { told } = await run([candidate(name, [turn, { text: 'Hi' }])]);
+    expect(told).toEqual(['reasoning', 'reset', 'model_retried', 'text Hi', 'finished Hi']);
+  });
+
   test.each<[string, ScriptedTurn]>([
     ['authentication', { status: 401, error: 'authentication_error' }],
     ['invalid_request', { status: 400, error: 'invalid_request_error' }],
