@@ -94,8 +94,12 @@ export class RunLog {
     // Who left while reading a block would wait for the next one: an abort is told once.
     if (signal.aborted) return;
     await new Promise<void>((resolve) => {
-      this.#readers.push(resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      const wake = () => {
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.#readers.push(wake);
+      signal.addEventListener('abort', wake);
     });
   }
 }

@@ -55,7 +55,14 @@ async function events(run: Run, after = 0) {
 describe('a run', () => {
   test('is running until its work is done, then gives the result with the calls of its log', async () => {
     const run = new Run('run_1', { ...kept(), perform });
-    expect(run.view()).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    expect(run.view()).toEqual({
+      ok: false,
+      error: {
+        code: 'not_found',
+        message: 'Run "run_1" was not found. GET /v1/runs lists the runs of a namespace.',
+        data: { kind: 'Run', name: 'run_1' },
+      },
+    });
     expect(run.start(SPEC)).toMatchObject({
       ok: true,
       value: { id: 'run_1', actor: 'local/a', state: 'running' },
