@@ -134,6 +134,23 @@ describe('large texts', () => {
     expect(matcher.exhausted).toBe(false);
   });
 
+  test('matches stay the same when there are more states than are kept', () => {
+    let seed = 7;
+    const text = Array.from({ length: 60_000 }, () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % 64 === 0 ? '\n' : 'ab'[(seed >> 8) % 2];
+    }).join('');
+    const starts: number[] = [];
+    for (let at = 0; at < text.length; at += 1) {
+      const within = text.slice(at + 1, at + 15);
+      if (text[at] === 'a' || within.length < 14 || within.includes('\n') || within[13] !== 'a') continue;
+      starts.push(at);
+      at += 14;
+    }
+    const spans = [...matcherOf('[\\nb][ab]{13}a').spans(utf8(text))];
+    expect(spans).toEqual(starts.map((start) => ({ start, end: start + 15 })));
+  });
+
   test('a pattern that needs too many steps says so', () => {
     const matcher = matcherOf('\\n[ab]{2000}a|[ab]a[ab]{400}[c\\n]');
     let seed = 1;

@@ -2,7 +2,7 @@ import type { SuffixState, SuffixStates } from './suffix-states.ts';
 import { characterStart, Units } from './units.ts';
 
 /** Instructions that a search may look at: about a second. */
-export const MAX_WORK = 40_000_000;
+export const MAX_WORK = 80_000_000;
 
 /** How much of a text is looked at in one go, in bytes: what is remembered of each of its places is not kept. */
 const PART = 16 * 1024;
