@@ -231,18 +231,6 @@ test.each<[JsonObject, Readonly<Record<string, MemoryFile>>, string | undefined]
   else expect(output?.['hint']).toContain(hint);
 });
 
-test('a pattern that needs too many steps over lines says so, with what was found before', async () => {
-  let seed = 1;
-  const noise = Uint8Array.from({ length: 400_000 }, () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return 0x61 + (seed % 2);
-  });
-  const pattern = 'hit\\n|[b\\n][ab]{2000}a';
-  const { output } = await grep({ pattern, multiline: true }, { a: 'hit\n', b: noise, c: 'hit\n' });
-  expect(output).toMatchObject({ total: 1, truncated: true });
-  expect(output?.['hint']).toContain('needs more steps on these files');
-});
-
 test('a budget that is used up is told in every output', async () => {
   for (const output of ['matches', 'files', 'counts']) {
     const { output: answer } = await grep({ pattern: 'one', output }, FILES, { bytes: 45 });
