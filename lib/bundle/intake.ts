@@ -11,7 +11,7 @@ import { FileWriter } from './file-writer.ts';
 import { Findings } from './findings.ts';
 import { guardBody, guardBlob } from './intake-guards.ts';
 import type { IntakeLimits } from './limits.ts';
-import { climbOf, MAX_LINK_TARGET } from './link-target.ts';
+import { climbOf } from './link-target.ts';
 import { bundleId, type ManifestEntry } from './manifest.ts';
 import { PackWriter } from './pack-writer.ts';
 import { PathSet } from './path-set.ts';
@@ -146,7 +146,7 @@ class Receiver {
     }
     const { whole, ...written } = await this.#writer.write(entry.name, entry.body, isGitPack(path));
     if (entry.kind === 'symlink') {
-      const climb = climbOf(path, whole ?? new Uint8Array(MAX_LINK_TARGET + 1));
+      const climb = climbOf(path, written.size, whole);
       this.files.push({ ...written, path, mode: '120000', climb });
       return;
     }

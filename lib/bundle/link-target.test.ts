@@ -9,7 +9,7 @@ const OUT = Number.POSITIVE_INFINITY;
 
 function climb(target: Uint8Array): number | string {
   try {
-    return climbOf('d/l' as FilePath, target);
+    return climbOf('d/l' as FilePath, target.length, target);
   } catch (error) {
     return error instanceof ArchiveFault ? error.message : String(error);
   }
@@ -42,4 +42,10 @@ it.each([
   [Uint8Array.of(0xff), 'link "d/l" has a target that is empty or no UTF-8 text'],
 ])('what cannot be a target is refused', (target, message) => {
   expect(climb(target)).toContain(message);
+});
+
+it('a target that was too long to be held is refused by its size', () => {
+  expect(() => climbOf('d/l' as FilePath, 2_000_000, undefined)).toThrow(
+    'limits.linkTarget: 2000000 is over the limit of 4096. Shorten the target of the link "d/l".',
+  );
 });

@@ -4,20 +4,16 @@ import type { FilePath } from '../files/file-path.ts';
 import { archiveFault, limitFault } from './fault.ts';
 
 /** The longest target of a symbolic link, in bytes: PATH_MAX of Linux. */
-export const MAX_LINK_TARGET = 4096;
+const MAX_LINK_TARGET = 4096;
 
 /**
  * How many folders a link's target climbs above the folder of the link before it goes down: 0 for one that stays,
- * infinite for an absolute one. A number for each link is kept instead of its text.
+ * infinite for an absolute one. A number for each link is kept instead of its text. `target` may be undefined where it is
+ * too long to have been held.
  */
-export function climbOf(path: FilePath, target: Uint8Array): number {
-  if (target.length > MAX_LINK_TARGET) {
-    throw limitFault(
-      'linkTarget',
-      MAX_LINK_TARGET,
-      target.length,
-      `Shorten the target of the link ${quote(path)}.`,
-    );
+export function climbOf(path: FilePath, size: number, target: Uint8Array | undefined): number {
+  if (size > MAX_LINK_TARGET || target === undefined) {
+    throw limitFault('linkTarget', MAX_LINK_TARGET, size, `Shorten the target of the link ${quote(path)}.`);
   }
   const text = decodeStrict(target);
   if (text === undefined || text === '' || text.includes('\0')) {
