@@ -63,6 +63,8 @@ describe('a form is refused, and nothing stored,', () => {
     ['without a last boundary', file('filename=a'), 'ends before its last boundary'],
     ['without a boundary', 'hello', 'ends before its last boundary'],
     ['with text after a boundary', '--XXY\r\n\r\n\r\n--XX--', 'not followed by the end of its line'],
+    ['with one dash of two after a boundary', `${file('filename=a')}--XX-x`, 'end of its line'],
+    ['with the second dash of two alone', `${file('filename=a')}--XXx-`, 'end of its line'],
     ['without a disposition', '--XX\r\na: b\r\n\r\nx\r\n--XX--', 'no "Content-Disposition'],
     ['with a header without end', `--XX\r\n${'a'.repeat(20_000)}`, 'no header of at most 16384 bytes'],
     [
