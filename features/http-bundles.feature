@@ -65,6 +65,23 @@ Feature: Bundles and skills over HTTP
     Then the body's `bundles.length` is 1
     And the body's `cursor` is null
 
+  Scenario: A history comes in pages
+    Given I upload them as a zip
+    And the file "review/SKILL.md" with "---\nname: review\ndescription: Second.\n---\n"
+    And I upload them as a zip
+    When I send GET "/v1/skills/local/review/revisions?limit=1"
+    Then the body has the keys ["revisions","cursor"]
+    And the body's `revisions.length` is 1
+    And the body's `revisions.0.description` is "Second."
+    When I send GET for the next page of "/v1/skills/local/review/revisions?limit=1"
+    Then the body's `revisions.length` is 1
+    And the body's `revisions.0.description` is "Reviews."
+    And the body's `cursor` is null
+    When I send GET "/v1/skills/local/review/revisions?limit=none"
+    Then the problem's `field` is "query.limit"
+    When I send GET "/v1/skills/local/review/revisions?namespace=local"
+    Then the problem's `field` is "query.namespace"
+
   Scenario: A referenced bundle is not deleted
     When I upload them as a zip
     And I send DELETE to the bundle
@@ -146,7 +163,7 @@ Feature: Bundles and skills over HTTP
       | GET    | /v1/skills?kind=agent_skill              | invalid_input  | kind      | namespace, cursor, limit |
       | GET    | /v1/skills/local/review?version=1        | invalid_input  | version   | It takes: revision       |
       | GET    | /v1/skills/local/review/resources?rev=1  | invalid_input  | rev       | It takes: revision       |
-      | GET    | /v1/skills/local/review/revisions?limit=1 | invalid_input | limit     | It takes: none           |
+      | GET    | /v1/skills/local/review/revisions?page=2 | invalid_input  | page      | It takes: cursor, limit  |
       | DELETE | /v1/skills/local/review?revision=1       | invalid_input  | revision  | It takes: none           |
       | GET    | /v1/actors/local/none?revision=1         | invalid_input  | revision  | It takes: none           |
       | DELETE | /v1/actors/local/none?revision=1         | invalid_input  | revision  | It takes: none           |

@@ -33,15 +33,20 @@ export function namespaceQuery(c: Host): Result<Namespace> {
   return parseNamespace(c.req.query('namespace') ?? DEFAULT_NAMESPACE, 'query.namespace');
 }
 
+/** `?cursor=&limit=` of a list that takes the query parameters `known` too. */
+export function pageQuery(c: Host, known: readonly string[] = []): Result<PageRequest> {
+  const query = checkQuery(c, [...known, 'cursor', 'limit']);
+  if (!query.ok) return query;
+  const limit = countQuery(c, 'limit', { from: 1, to: MAX_PAGE, otherwise: MAX_PAGE });
+  return limit.ok ? ok({ cursor: c.req.query('cursor'), limit: limit.value }) : limit;
+}
+
 /** `?namespace=&cursor=&limit=` of a list. */
 export function listQuery(c: Host): Result<{ readonly namespace: Namespace; readonly page: PageRequest }> {
-  const known = checkQuery(c, ['namespace', 'cursor', 'limit']);
-  if (!known.ok) return known;
+  const page = pageQuery(c, ['namespace']);
+  if (!page.ok) return page;
   const namespace = namespaceQuery(c);
-  if (!namespace.ok) return namespace;
-  const limit = countQuery(c, 'limit', { from: 1, to: MAX_PAGE, otherwise: MAX_PAGE });
-  if (!limit.ok) return limit;
-  return ok({ namespace: namespace.value, page: { cursor: c.req.query('cursor'), limit: limit.value } });
+  return namespace.ok ? ok({ namespace: namespace.value, page: page.value }) : namespace;
 }
 
 /** A whole number among the query parameters. */

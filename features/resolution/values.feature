@@ -45,6 +45,49 @@ Feature: Variables and secrets of a namespace
     When I read the variable "REGION"
     Then it is refused as not_found mentioning "REGION"
 
+  Scenario: Variables are listed with their values, secrets by name
+    Given the variable "ZONE" of "lists" is "b"
+    And the variable "REGION" of "lists" is "eu"
+    And the secret "TOKEN" of "lists" is "s3cr3t-value"
+    When I list the variables of "lists"
+    Then the `name` of its `variables` are ["REGION","ZONE"]
+    And the `value` of its `variables` are ["eu","b"]
+    When I list the secrets of "lists"
+    Then the `name` of its `secrets` are ["TOKEN"]
+    And its `secrets.0` has the keys ["name","updated_at"]
+    And its answer nowhere mentions "s3cr3t-value"
+
+  @workerd-only
+  Scenario Outline: Lists of values come in pages
+    When I send PUT "/v1/namespaces/pages/<kind>/B" with the body:
+      """
+      {"value": "s3cr3t-value"}
+      """
+    And I send PUT "/v1/namespaces/pages/<kind>/A" with the body:
+      """
+      {"value": "other"}
+      """
+    And I send GET "/v1/namespaces/pages/<kind>?limit=1"
+    Then the body has the keys ["<kind>","cursor"]
+    And the body's `<kind>.length` is 1
+    And the body's `<kind>.0.name` is "A"
+    And the body's `cursor` is "A"
+    When I send GET for the next page of "/v1/namespaces/pages/<kind>?limit=1"
+    Then the body's `<kind>.0.name` is "B"
+    And the body's `cursor` is null
+    When I send GET "/v1/namespaces/pages/<kind>?page=2"
+    Then the status is 422
+    And the problem's `field` is "query.page"
+    When I send GET "/v1/namespaces/pages/<kind>?limit=0"
+    Then the problem's `field` is "query.limit"
+    When I send GET "/v1/namespaces/not%20one/<kind>"
+    Then the problem's `code` is "invalid_name"
+
+    Examples:
+      | kind      |
+      | variables |
+      | secrets   |
+
   Scenario: A secret is told by its name alone
     Given the secret "HUB_TOKEN" is "s3cr3t-value"
     Then its `name` is "HUB_TOKEN"

@@ -74,6 +74,28 @@ When('I read the variable {string}', async function (this: TroupeWorld, name: st
   this.take(await this.troupe.variable('local', name));
 });
 
+When('I list the variables of {string}', async function (this: TroupeWorld, namespace: string) {
+  const listed = this.take(await this.troupe.variables(namespace));
+  if (listed !== undefined) this.take({ ok: true, value: { variables: listed } });
+});
+
+When('I list the secrets of {string}', async function (this: TroupeWorld, namespace: string) {
+  const listed = this.take(await this.troupe.secrets(namespace));
+  if (listed !== undefined) this.take({ ok: true, value: { secrets: listed } });
+});
+
+Given(
+  'the {word} {string} of {string} is {string}',
+  async function (this: TroupeWorld, kind: string, name: string, namespace: string, value: string) {
+    assert(kind === 'variable' || kind === 'secret', kind);
+    const kept =
+      kind === 'variable'
+        ? this.troupe.putVariable(namespace, name, value)
+        : this.troupe.putSecret(namespace, name, value);
+    this.take(await kept);
+  },
+);
+
 Given('there is no variable {string}', async function (this: TroupeWorld, name: string) {
   await this.troupe.deleteVariable('local', name);
 });

@@ -105,6 +105,8 @@ export interface Assembly {
   putVariable(namespace: string, name: string, value: string): Promise<Answer<{ readonly name: string }>>;
   variable(namespace: string, name: string): Promise<Answer<{ readonly value: string }>>;
   deleteVariable(namespace: string, name: string): Promise<Answer<null>>;
+  variables(namespace: string): Promise<Answer<readonly { readonly name: string }[]>>;
+  secrets(namespace: string): Promise<Answer<readonly { readonly name: string }[]>>;
   putSecret(namespace: string, name: string, value: string): Promise<Answer<{ readonly name: string }>>;
   deleteSecret(namespace: string, name: string): Promise<Answer<null>>;
   tools(): Promise<Answer<readonly ToolDescriptor[]>>;

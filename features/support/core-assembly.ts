@@ -86,7 +86,10 @@ export function createCoreAssembly(models: CoreModels): Assembly {
         const skill = await state.skill(name, revision);
         return skill.ok ? skill.value.read(path.value) : skill;
       }),
-    revisions: (text) => named(text, async (name) => state.catalogue(namespaceOf(name)).listRevisions(name)),
+    revisions: (text) =>
+      named(text, async (name) =>
+        mapped(state.catalogue(namespaceOf(name)).listRevisions(name, PAGE), ({ items }) => items),
+      ),
     export: (text, options) =>
       named(text, async (name) => {
         const skill = await state.skill(name);

@@ -26,9 +26,13 @@ type SkillPart = Pick<
   | 'putVariable'
   | 'variable'
   | 'deleteVariable'
+  | 'variables'
+  | 'secrets'
   | 'putSecret'
   | 'deleteSecret'
 >;
+
+const PAGE = { cursor: undefined, limit: 1000 };
 
 /** Composite skills, variables and secrets of the library over memory ports. */
 export function coreSkills(state: () => CoreState): SkillPart {
@@ -76,6 +80,16 @@ export function coreSkills(state: () => CoreState): SkillPart {
       }),
     variable: (namespace, name) => inNamespace(namespace, (of) => catalogueOf(of).getVariable(name)),
     deleteVariable: (namespace, name) => inNamespace(namespace, (of) => catalogueOf(of).deleteVariable(name)),
+    variables: (namespace) =>
+      inNamespace(namespace, async (of) => {
+        const { items } = await catalogueOf(of).listVariables(PAGE);
+        return { ok: true, value: items };
+      }),
+    secrets: (namespace) =>
+      inNamespace(namespace, async (of) => {
+        const { items } = await catalogueOf(of).listSecrets(PAGE);
+        return { ok: true, value: items };
+      }),
     putSecret: (namespace, name, value) =>
       inNamespace(namespace, async (of) => {
         const { secretBox } = state().ports;

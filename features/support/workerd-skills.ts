@@ -19,6 +19,8 @@ type SkillPart = Pick<
   | 'putVariable'
   | 'variable'
   | 'deleteVariable'
+  | 'variables'
+  | 'secrets'
   | 'putSecret'
   | 'deleteSecret'
 >;
@@ -31,6 +33,13 @@ export function workerdSkills(call: Call): SkillPart {
   const put = <T>(path: string, value: string) => call<T>('PUT', path, JSON.stringify({ value }), JSON_BODY);
   const variable = (namespace: string, name: string) => `/v1/namespaces/${namespace}/variables/${name}`;
   const secret = (namespace: string, name: string) => `/v1/namespaces/${namespace}/secrets/${name}`;
+  const listed = async <T>(
+    namespace: string,
+    kind: 'variables' | 'secrets',
+  ): Promise<Answer<readonly T[]>> => {
+    const page = await call<Record<string, readonly T[]>>('GET', `/v1/namespaces/${namespace}/${kind}`);
+    return page.ok ? { ok: true, value: page.value[kind] ?? [] } : page;
+  };
   return {
     putSkill: (name, yaml, { ifMatch, strict = false } = {}) =>
       call('PUT', `/v1/skills/${name}?strict=${strict}`, yaml, {
@@ -50,6 +59,8 @@ export function workerdSkills(call: Call): SkillPart {
     putVariable: (namespace, name, value) => put(variable(namespace, name), value),
     variable: (namespace, name) => call('GET', variable(namespace, name)),
     deleteVariable: (namespace, name) => call('DELETE', variable(namespace, name)),
+    variables: (namespace) => listed(namespace, 'variables'),
+    secrets: (namespace) => listed(namespace, 'secrets'),
     putSecret: (namespace, name, value) => put(secret(namespace, name), value),
     deleteSecret: (namespace, name) => call('DELETE', secret(namespace, name)),
   };

@@ -3,20 +3,24 @@ import { Hono } from 'hono';
 import { parseNamespace, type Namespace } from '../../lib/base/name.ts';
 import { fail, ok, type Result } from '../../lib/base/result.ts';
 import { readShape } from '../../lib/base/shape.ts';
+import type { CataloguePort } from '../../lib/catalogue/catalogue.ts';
+import type { PageRequest } from '../../lib/catalogue/page.ts';
 import { storeSecret } from '../../lib/catalogue/store-secret.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
-import { checkQuery } from '../query.ts';
+import { checkQuery, pageQuery } from '../query.ts';
 import { readJson } from '../request-body.ts';
 
 const variableBody = type({ '+': 'reject', value: 'string | number | boolean' });
 const secretBody = type({ '+': 'reject', value: 'string' });
 
-/** `/v1/namespaces/{ns}`: variables, which can be read, and secrets, which can only be set and deleted. */
+/** `/v1/namespaces/{ns}`: variables, which can be read, and secrets, which can be set, listed by name and deleted. */
 export function namespaceRoutes(): Hono<HostEnv> {
   return new Hono<HostEnv>()
+    .get('/:ns/variables', listVariables)
     .put('/:ns/variables/:name', putVariable)
     .get('/:ns/variables/:name', getVariable)
     .delete('/:ns/variables/:name', deleteVariable)
+    .get('/:ns/secrets', listSecrets)
     .put('/:ns/secrets/:name', putSecret)
     .delete('/:ns/secrets/:name', deleteSecret);
 }
@@ -26,6 +30,31 @@ function target(c: Host): Result<{ readonly namespace: Namespace; readonly name:
   if (!query.ok) return query;
   const namespace = parseNamespace(c.req.param('ns') ?? '');
   return namespace.ok ? ok({ namespace: namespace.value, name: c.req.param('name') ?? '' }) : namespace;
+}
+
+type Listing = { readonly catalogue: CataloguePort; readonly page: PageRequest };
+
+/** What a list of the namespace in the address is asked for. */
+function listing(c: Host): Result<Listing> {
+  const page = pageQuery(c);
+  if (!page.ok) return page;
+  const namespace = parseNamespace(c.req.param('ns') ?? '');
+  if (!namespace.ok) return namespace;
+  return ok({ catalogue: c.get('services').catalogueOf(namespace.value), page: page.value });
+}
+
+async function listVariables(c: Host): Promise<Response> {
+  const asked = listing(c);
+  if (!asked.ok) return refuse(c, asked.error);
+  const { items, cursor } = await asked.value.catalogue.listVariables(asked.value.page);
+  return c.json({ variables: items, cursor });
+}
+
+async function listSecrets(c: Host): Promise<Response> {
+  const asked = listing(c);
+  if (!asked.ok) return refuse(c, asked.error);
+  const { items, cursor } = await asked.value.catalogue.listSecrets(asked.value.page);
+  return c.json({ secrets: items, cursor });
 }
 
 async function valueOf<T>(c: Host, shape: typeof variableBody | typeof secretBody): Promise<Result<T>> {

@@ -8,7 +8,7 @@ import { parseFilePath } from '../../lib/files/file-path.ts';
 import { activate, listResources } from '../../lib/skills/disclosure.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { archiveResponse, fileResponse } from '../file-response.ts';
-import { choiceQuery, listQuery, nameParam } from '../query.ts';
+import { choiceQuery, listQuery, nameParam, pageQuery } from '../query.ts';
 import { callSkillTool, putSkill, showComposite, skillTools } from './composite-skills.ts';
 
 /** `/v1/skills`: the three tiers of disclosure, a name's history, composite skills and the tools of both kinds. */
@@ -88,17 +88,20 @@ async function exported(c: Host): Promise<Response> {
 }
 
 async function revisions(c: Host): Promise<Response> {
-  const name = nameParam(c);
+  const page = pageQuery(c);
+  if (!page.ok) return refuse(c, page.error);
+  const name = nameParam(c, ['cursor', 'limit']);
   if (!name.ok) return refuse(c, name.error);
-  const found = await c.get('services').catalogueOf(namespaceOf(name.value)).listRevisions(name.value);
+  const catalogue = c.get('services').catalogueOf(namespaceOf(name.value));
+  const found = await catalogue.listRevisions(name.value, page.value);
   if (!found.ok) return refuse(c, found.error);
-  const listed = found.value.map((record) => ({
+  const listed = found.value.items.map((record) => ({
     revision: record.revision,
     registered_at: record.registered_at,
     bundle: isAgentSkill(record) ? record.bundle : null,
     description: record.description,
   }));
-  return c.json({ revisions: listed });
+  return c.json({ revisions: listed, cursor: found.value.cursor });
 }
 
 async function remove(c: Host): Promise<Response> {

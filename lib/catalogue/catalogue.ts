@@ -22,9 +22,9 @@ import {
 import { keepLists, keptLists, type KeptList, type ServerKey } from './mcp-lists.ts';
 import type { PageRequest } from './page.ts';
 import { addRun, listRuns, removeRun } from './run-records.ts';
-import { deleteSecret, getSealedSecret, putSecret, secretNames } from './secrets.ts';
+import { deleteSecret, getSealedSecret, listSecrets, putSecret, secretNames } from './secrets.ts';
 import { getSkill, listRevisions, listSkills, registerSkills, type NewSkill } from './skill-records.ts';
-import { deleteVariable, getVariable, listVariables, putVariable } from './variables.ts';
+import { allVariables, deleteVariable, getVariable, listVariables, putVariable } from './variables.ts';
 
 /**
  * What one namespace holds, over its store. Every operation is one transaction; in a Worker it is called through the
@@ -45,7 +45,7 @@ export function createCatalogue(store: Store, clock: Clock) {
     packIsUsed: (pack: string) => packIsUsed(store, pack),
     getSkill: (name: QualifiedName, revision?: string) => getSkill(store, name, revision),
     listSkills: (page: PageRequest) => listSkills(store, page),
-    listRevisions: (name: QualifiedName) => listRevisions(store, name),
+    listRevisions: (name: QualifiedName, page: PageRequest) => listRevisions(store, name, page),
     deleteSkill: (name: QualifiedName) => store.transaction(() => removeSkill(store, name)),
     ...compositeOperations(store, clock),
     ...valueOperations(store, clock),
@@ -81,13 +81,15 @@ function valueOperations(store: Store, clock: Clock) {
     putVariable: (name: string, value: string) =>
       store.transaction(() => putVariable(store, clock, name, value)),
     getVariable: (name: string) => getVariable(store, name),
+    listVariables: (page: PageRequest) => listVariables(store, page),
     deleteVariable: (name: string) => store.transaction(() => deleteVariable(store, name)),
     putSecret: (name: string, sealed: string) =>
       store.transaction(() => putSecret(store, clock, name, sealed)),
     getSealedSecret: (name: string) => getSealedSecret(store, name),
+    listSecrets: (page: PageRequest) => listSecrets(store, page),
     deleteSecret: (name: string) => store.transaction(() => deleteSecret(store, name)),
     /** What `${NAME}` may stand for: variables with their values, secrets by name. */
-    values: () => ({ variables: listVariables(store), secrets: secretNames(store) }),
+    values: () => ({ variables: allVariables(store), secrets: secretNames(store) }),
   };
 }
 

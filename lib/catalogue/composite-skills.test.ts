@@ -47,7 +47,8 @@ test('a composite skill is kept with its document and its history', () => {
   expect(must(put('a', 'r2', ['b']))).toMatchObject({ created: false, record: { nth: 2 } });
   expect(must(local.getComposite(name('local/a'))).document).toEqual({ includes: ['b'] });
   expect(must(local.getComposite(name('local/a'), 'r1')).document).toEqual({ includes: [] });
-  expect(must(local.listRevisions(name('local/a'))).map(({ revision }) => revision)).toEqual(['r2', 'r1']);
+  const history = must(local.listRevisions(name('local/a'), { cursor: undefined, limit: 9 }));
+  expect(history.items.map(({ revision }) => revision)).toEqual(['r2', 'r1']);
   expect(local.listSkills({ cursor: undefined, limit: 10 }).items.map((one) => one.kind)).toEqual([
     'composite_skill',
     'composite_skill',

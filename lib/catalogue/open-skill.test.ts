@@ -79,7 +79,8 @@ test('a skill within another is opened at its own folder', async () => {
 test('the revision that is asked for is read from its own bundle', async () => {
   const changed = { ...FILES, 'review/SKILL.md': skillText('review', 'Second.') };
   const { open, catalogue } = await opened(FILES, changed);
-  const [newest, oldest] = must(catalogue('local').listRevisions(name('local/review')));
+  const page = { cursor: undefined, limit: 2 };
+  const [newest, oldest] = must(catalogue('local').listRevisions(name('local/review'), page)).items;
   expect(must(await open()).loaded.skill.description).toBe('Second.');
   expect(must(await open('review', newest?.revision)).loaded.skill.description).toBe('Second.');
   const first = must(await open('review', oldest?.revision));

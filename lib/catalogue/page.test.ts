@@ -23,7 +23,21 @@ test('no more is read than the page and one', () => {
   const noted: Store = { ...store, list: (table, range) => (asked.push(range), store.list(table, range)) };
   readPage(noted, 't', { cursor: undefined, limit: 2 });
   readPage(noted, 't', { cursor: 'a', limit: 2 });
-  expect(asked).toEqual([{ limit: 3 }, { after: 'a', limit: 3 }]);
+  expect(asked).toEqual([
+    { prefix: '', limit: 3 },
+    { prefix: '', after: 'a', limit: 3 },
+  ]);
+});
+
+test('a page may be of one prefix, whose cursors are short', () => {
+  const held = createMemoryStore();
+  for (const key of ['a@2', 'b@1', 'b@2', 'b@3', 'c@1']) held.put('t', key, key);
+  expect(readPage(held, 't', { cursor: undefined, limit: 2 }, 'b@')).toEqual({
+    items: ['b@1', 'b@2'],
+    cursor: '2',
+  });
+  expect(readPage(held, 't', { cursor: '2', limit: 2 }, 'b@')).toEqual({ items: ['b@3'], cursor: null });
+  expect(readPage(held, 't', { cursor: 'zz', limit: 2 }, 'b@')).toEqual({ items: [], cursor: null });
 });
 
 test('an empty table has one empty page', () => {

@@ -4,6 +4,7 @@ import { isObject } from '../base/json.ts';
 import type { Clock, Store } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
+import { readPage, type Page, type PageRequest } from './page.ts';
 import { MAX_VALUES } from './variables.ts';
 
 /** What is told of a secret: never its value. */
@@ -29,7 +30,13 @@ export function putSecret(
   return ok({ secret, created });
 }
 
-/** The names of the secrets. */
+/** Secrets by name: when each was set, and nothing of its value. */
+export function listSecrets(store: Store, page: PageRequest): Page<SecretView> {
+  const { items, cursor } = readPage<SealedSecret>(store, TABLE, page);
+  return { items: items.map(({ name, updated_at }) => ({ name, updated_at })), cursor };
+}
+
+/** The names of all secrets: there are never more than `MAX_VALUES`. */
 export function secretNames(store: Store): readonly string[] {
   return store.list(TABLE, { limit: MAX_VALUES }).map(({ key }) => key);
 }

@@ -11,12 +11,13 @@ import {
 import { must, name, newSkill, stoppedClock } from './trial.fixture.ts';
 
 const REVIEW = name('local/review');
+const ALL = { cursor: undefined, limit: 9999 };
 
 function history(...revisions: readonly string[]) {
   const [store, clock] = [createMemoryStore(), stoppedClock()];
   for (const revision of revisions)
     registerSkills(store, clock, [newSkill('review', revision, `in-${revision}`)]);
-  const order = () => must(listRevisions(store, REVIEW)).map(({ revision }) => revision);
+  const order = () => must(listRevisions(store, REVIEW, ALL)).items.map(({ revision }) => revision);
   return { store, clock, order };
 }
 
@@ -41,6 +42,21 @@ test.each([[['b', 'a', 'c']], [['c', 'b', 'a']], [['a', 'b', 'c']]])(
     expect(history(...revisions).order()).toEqual(revisions.toReversed());
   },
 );
+
+test('a history comes in pages, which stay the same when a newer revision comes between them', () => {
+  const { store, clock } = history('a', 'b', 'c', 'd');
+  const page = (limit: number, cursor?: string | null) => {
+    const { items, cursor: next } = must(
+      listRevisions(store, REVIEW, { limit, cursor: cursor ?? undefined }),
+    );
+    return { revisions: items.map(({ revision }) => revision), next };
+  };
+  const first = page(2);
+  expect(first.revisions).toEqual(['d', 'c']);
+  registerSkills(store, clock, [newSkill('review', 'e', 'in-e'), newSkill('review2', 'x', 'in-x')]);
+  expect(page(2, first.next)).toEqual({ revisions: ['b', 'a'], next: null });
+  expect(page(9).revisions).toEqual(['e', 'd', 'c', 'b', 'a']);
+});
 
 test('a revision that comes again is the newest, and keeps its first bundle', () => {
   const { store, clock, order } = history('r1', 'r2');
@@ -87,12 +103,13 @@ test('a history of more than a thousand is whole, and is deleted whole', () => {
   const revisions = Array.from({ length: 2001 }, (_, i) => `r${i}`);
   const { store, order } = history(...revisions);
   expect(order()).toEqual(revisions.toReversed());
-  for (const table of ['skill_revisions', 'bundle_skills']) {
+  for (const table of ['skill_revisions', 'bundle_skills', 'skill_history']) {
     expect(store.list(table, { limit: 9999 })).toHaveLength(2001);
   }
   expect(deleteSkill(store, REVIEW)).toEqual({ ok: true, value: null });
   expect(store.list('skill_revisions', { limit: 1 })).toEqual([]);
   expect(store.list('bundle_skills', { limit: 1 })).toEqual([]);
+  expect(store.list('skill_history', { limit: 1 })).toEqual([]);
 });
 
 test('a deleted skill leaves others alone', () => {
@@ -117,7 +134,7 @@ test('what is not there is named, with a near name', () => {
   for (const answer of [
     getSkill(store, wrong),
     getSkill(store, wrong, 'r1'),
-    listRevisions(store, wrong),
+    listRevisions(store, wrong, ALL),
     deleteSkill(store, wrong),
   ]) {
     expect(answer).toEqual({ ok: false, error });

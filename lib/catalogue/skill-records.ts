@@ -42,6 +42,9 @@ export type SkillRecord = AgentSkillRecord | CompositeSkillRecord;
 const HEADS = 'skills';
 const REVISIONS = 'skill_revisions';
 const REFERENCES = 'bundle_skills';
+/** Revisions of a name in the order of its history: the keys count down, so that the newest comes first. */
+const HISTORY = 'skill_history';
+const LATEST = 10_000_000_000;
 /** Records read at once. */
 const BLOCK = 1000;
 
@@ -65,8 +68,16 @@ export function registerSkills(store: Store, clock: Clock, skills: readonly NewS
 /** Makes a record the newest of its name. */
 export function keepRevision(store: Store, record: SkillRecord): void {
   const short = shortNameOf(record.name);
+  const key = revisionKey(short, record.revision);
+  const earlier = store.get(REVISIONS, key);
+  if (earlier !== undefined) store.delete(HISTORY, historyKey(short, toRecord(earlier).nth));
   store.put(HEADS, short, record);
-  store.put(REVISIONS, revisionKey(short, record.revision), record);
+  store.put(REVISIONS, key, record);
+  store.put(HISTORY, historyKey(short, record.nth), record.revision);
+}
+
+function historyKey(short: string, nth: number): string {
+  return revisionKey(short, String(LATEST - nth).padStart(11, '0'));
 }
 
 /** The newest revision of a short name, or undefined. */
@@ -98,30 +109,33 @@ export function listSkills(store: Store, page: PageRequest): Page<SkillRecord> {
   return readPage<SkillRecord>(store, HEADS, page);
 }
 
-/** All revisions of a skill, newest first. */
-export function listRevisions(store: Store, name: QualifiedName): Result<readonly SkillRecord[]> {
+/** Revisions of a skill, newest first. */
+export function listRevisions(
+  store: Store,
+  name: QualifiedName,
+  page: PageRequest,
+): Result<Page<SkillRecord>> {
   const head = getSkill(store, name);
   if (!head.ok) return head;
-  const prefix = revisionKey(shortNameOf(name), '');
-  const revisions: SkillRecord[] = [];
-  for (let after = prefix; ;) {
-    const records = store.list(REVISIONS, { prefix, after, limit: BLOCK });
-    revisions.push(...records.map((record) => toRecord(record.value)));
-    const last = records.at(-1);
-    if (last === undefined) return ok(revisions.sort((a, b) => b.nth - a.nth));
-    after = last.key;
-  }
+  const short = shortNameOf(name);
+  const { items, cursor } = readPage<string>(store, HISTORY, page, revisionKey(short, ''));
+  const records = items.flatMap((revision) => store.get(REVISIONS, revisionKey(short, revision)) ?? []);
+  return ok({ items: records.map(toRecord), cursor });
 }
 
 /** Forgets a skill and its history, so that its bundles can be deleted. */
 export function deleteSkill(store: Store, name: QualifiedName): Result<null> {
-  const revisions = listRevisions(store, name);
-  if (!revisions.ok) return revisions;
+  const head = getSkill(store, name);
+  if (!head.ok) return head;
   const short = shortNameOf(name);
-  for (const record of revisions.value) {
-    const { revision } = record;
-    store.delete(REVISIONS, revisionKey(short, revision));
-    if (isAgentSkill(record)) store.delete(REFERENCES, `${record.bundle}/${short}@${revision}`);
+  const block = { prefix: revisionKey(short, ''), limit: BLOCK };
+  for (let kept = store.list(REVISIONS, block); kept.length > 0; kept = store.list(REVISIONS, block)) {
+    for (const { key, value } of kept) {
+      const record = toRecord(value);
+      store.delete(REVISIONS, key);
+      store.delete(HISTORY, historyKey(short, record.nth));
+      if (isAgentSkill(record)) store.delete(REFERENCES, `${record.bundle}/${short}@${record.revision}`);
+    }
   }
   store.delete(HEADS, short);
   return ok(null);

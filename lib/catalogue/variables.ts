@@ -3,6 +3,7 @@ import { invalidInput, limitExceeded, notFound, quote, type Failure } from '../b
 import type { Clock, Store } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
+import { readPage, type Page, type PageRequest } from './page.ts';
 
 /** A variable of a namespace: what `${NAME}` stands for in its skills. */
 export type Variable = { readonly name: string; readonly value: string; readonly updated_at: string };
@@ -40,7 +41,7 @@ export function putVariable(
   const fault = nameFault(name) ?? valueFault(value);
   if (fault !== undefined) return fail(fault);
   const created = store.get(TABLE, name) === undefined;
-  if (created && listVariables(store).length >= MAX_VALUES) {
+  if (created && allVariables(store).length >= MAX_VALUES) {
     return fail(
       limitExceeded('variables', MAX_VALUES, MAX_VALUES + 1, 'Delete variables that no skill uses.'),
     );
@@ -54,12 +55,17 @@ export function putVariable(
 export function getVariable(store: Store, name: string): Result<Variable> {
   const value = store.get(TABLE, name);
   if (value !== undefined) return ok(value as Variable);
-  const names = listVariables(store).map((variable) => variable.name);
+  const names = allVariables(store).map((variable) => variable.name);
   return fail(notFound('Variable', name, `Set it with PUT.${didYouMean(name, names)}`));
 }
 
-/** All variables, by name. */
-export function listVariables(store: Store): readonly Variable[] {
+/** Variables by name. */
+export function listVariables(store: Store, page: PageRequest): Page<Variable> {
+  return readPage<Variable>(store, TABLE, page);
+}
+
+/** All variables, by name: there are never more than `MAX_VALUES`. */
+export function allVariables(store: Store): readonly Variable[] {
   return store.list(TABLE, { limit: MAX_VALUES }).map(({ value }) => value as Variable);
 }
 
