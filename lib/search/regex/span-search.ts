@@ -74,7 +74,7 @@ class SpanSearch implements SpanMatcher {
       const start = walk.offset;
       let pc = walk.choose(this.#program.start);
       while (pc >= 0 && this.#program.op[pc] !== MATCH) {
-        walk.step();
+        if (!walk.step() || this.exhausted) return;
         pc = walk.choose(this.#program.next[pc] ?? 0);
       }
       if (this.exhausted) return;

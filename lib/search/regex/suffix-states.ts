@@ -129,7 +129,7 @@ export class SuffixStates {
     const known = this.#known.get(hash)?.find((one) => one.next === next && isSame(one.alive, sorted));
     if (known !== undefined) return known;
     const { count } = this.classes;
-    this.work += STATE_WORK + 64 * sorted.length;
+    this.work += STATE_WORK + 16 * sorted.length;
     this.#held += 3 * sorted.length + 2 * count + 64;
     if (this.#held > MAX_HELD) {
       this.#drop();

@@ -2,7 +2,7 @@ import type { SuffixState, SuffixStates } from './suffix-states.ts';
 import { characterStart, Units } from './units.ts';
 
 /** Instructions that a search may look at: about a second. */
-export const MAX_WORK = 80_000_000;
+export const MAX_WORK = 120_000_000;
 
 /** How much of a text is looked at in one go, in bytes: what is remembered of each of its places is not kept. */
 const PART = 16 * 1024;
@@ -105,6 +105,8 @@ export class SuffixWalk {
     for (let place = units.count; place >= 0; place -= 1) {
       const before = place === 0 ? this.#classBefore : (units.classes[place - 1] ?? 0);
       this.#at[place] = state;
+      // What is not reached stays without a start; the search ends there.
+      if (this.#states.work > MAX_WORK) break;
       const made = state.before[before] ?? this.#states.make(state, before);
       this.#starts[place] = state.starts[before] ?? 0;
       if (place > 0) state = made;
