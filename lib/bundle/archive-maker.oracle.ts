@@ -11,6 +11,8 @@ export type MadeZipEntry = {
   method?: number;
   flags?: number;
   extra?: Uint8Array;
+  /** Stands in the central record alone. */
+  comment?: string;
   /** Replace fields of the central record. */
   central?: {
     size?: number;
@@ -66,7 +68,8 @@ function zipEntry(entry: MadeZipEntry, offset: number): Written {
   const [mode, at] = [(entry.mode ?? 0o100644) * 65_536, given.offset ?? offset];
   const after = [numbers([4, 0x08074b50], [4, real.crc32], [4, real.packedSize], [4, real.size])];
   const localStart = [numbers([4, 0x04034b50], [2, 20]), zipHead(flags, method, local, name)];
-  const centralEnd = numbers([2, extra.length], [2, 0], [2, 0], [2, 0], [4, mode], [4, at]);
+  const comment = utf8(entry.comment ?? '');
+  const centralEnd = numbers([2, extra.length], [2, comment.length], [2, 0], [2, 0], [4, mode], [4, at]);
   return {
     local: concat([
       ...localStart,
@@ -82,6 +85,7 @@ function zipEntry(entry: MadeZipEntry, offset: number): Written {
       centralEnd,
       centralName,
       extra,
+      comment,
     ]),
   };
 }

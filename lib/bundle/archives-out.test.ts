@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
 import { nodeInflate } from '../../functions/adapters/node-zlib.ts';
@@ -69,4 +70,15 @@ test.each([
 ])('the bytes of a %s are golden', (_, length, sha256, archive) => {
   expect(archive.length).toBe(length);
   expect(toHex(nodeDigest.sha256(archive))).toBe(sha256);
+});
+
+test.each([
+  [101, 115],
+  [985, 999],
+  [986, 1001],
+  [2000, 2015],
+])('a pax record of a link of %i bytes counts %i, its own digits included', (length, count) => {
+  const target = 't'.repeat(length);
+  const tar = gunzipSync(writeTarGz([file('l', '120000', target)], nodeInflate)).toString();
+  expect(tar.slice(512, 512 + count)).toBe(`${count} linkpath=${target}\n`);
 });

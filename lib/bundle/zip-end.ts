@@ -42,7 +42,7 @@ function readEnd(record: DataView, end: number): ZipEnd {
 
 function readEnd64(store: ByteStore, record: DataView, endAt: number): ZipEnd | undefined {
   const locator = viewOf(store.slice(endAt - LOCATOR_LENGTH, endAt));
-  if (endAt < LOCATOR_LENGTH || locator.byteLength < LOCATOR_LENGTH) return undefined;
+  if (locator.byteLength < LOCATOR_LENGTH) return undefined;
   if (locator.getUint32(0, true) !== LOCATOR) return undefined;
   if (locator.getUint32(4, true) !== 0 || locator.getUint32(16, true) > 1) throw multiDisk();
   const at = readUint64(locator, 8);

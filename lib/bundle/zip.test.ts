@@ -26,6 +26,7 @@ describe('a zip is read', () => {
     ['deflated and stored', makeZip([A, B]), [A_LINE, B_LINE]],
     ['with data descriptors', makeZip([{ ...A, descriptor: true }, B]), [A_LINE, B_LINE]],
     ['with a comment', makeZip([A, B], { comment: 'made by hand' }), [A_LINE, B_LINE]],
+    ['with comments of entries', makeZip([{ ...A, comment: 'about a' }, B]), [A_LINE, B_LINE]],
     ['with zip64 end records', makeZip([A, B], { zip64: true }), [A_LINE, B_LINE]],
     ['with folders', makeZip([{ name: 'b/', method: 0, mode: 0o040755 }, A, B]), [A_LINE, B_LINE]],
     ['with a folder by back-slash', makeZip([{ name: 'e\\', method: 0 }, A, B]), [A_LINE, B_LINE]],
