@@ -9,7 +9,10 @@ const piece = ([id, index, name, args]: Short) => ({ id, index, function: { name
 /** The calls that pieces make, each as `id name arguments`. */
 function made(...pieces: readonly unknown[]): string[] {
   const calls = createChatCalls();
-  for (const one of pieces) calls.add(Array.isArray(one) ? piece(one as Short) : one);
+  for (const one of pieces) {
+    const parts: readonly unknown[] | undefined = Array.isArray(one) ? one : undefined;
+    calls.add(parts === undefined ? one : piece([parts[0], parts[1], parts[2], parts[3]]));
+  }
   return calls.read().map(({ call }) => `${call.id} ${call.wireName} ${call.rawInput}`);
 }
 
