@@ -10,6 +10,7 @@ import { bundleRoutes } from './routes/bundles.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { namespaceRoutes } from './routes/namespaces.ts';
+import { openapiRoutes } from './routes/openapi.ts';
 import { runRoutes } from './routes/runs.ts';
 import { skillRoutes } from './routes/skills.ts';
 import { toolRoutes } from './routes/tools.ts';
@@ -34,6 +35,7 @@ export function createApp(): Hono<HostEnv> {
     return next();
   });
   app.route('/', healthRoutes());
+  app.route('/', openapiRoutes());
   app.route('/v1/bundles', bundleRoutes());
   app.route('/v1/skills', skillRoutes());
   app.route('/v1/skills', mcpRoutes());
@@ -42,7 +44,7 @@ export function createApp(): Hono<HostEnv> {
   app.route('/v1/runs', runRoutes());
   app.route('/v1/namespaces', namespaceRoutes());
   app.notFound((c) => {
-    const message = `There is no ${c.req.method} ${c.req.path}. The README lists the routes.`;
+    const message = `There is no ${c.req.method} ${c.req.path}. GET /openapi.json lists the routes.`;
     return problem({ code: 'not_found', message }, c.get('requestId'));
   });
   app.onError((error, c) => {

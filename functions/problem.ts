@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../lib/base/failure.ts';
 
 /** The HTTP status of each failure: decided here and nowhere else. */
-const STATUS: Readonly<Record<FailureCode, number>> = {
+export const STATUS: Readonly<Record<FailureCode, number>> = {
   unauthorized: 401,
   misconfigured: 503,
   invalid_json: 400,

@@ -7,7 +7,8 @@ import { runTool } from '../lib/tools/runtime.ts';
 import { refuse, type Host } from './context.ts';
 import { readJson } from './request-body.ts';
 
-const callBody = type({ '+': 'reject', 'input?': 'object', 'workspace?': 'object | null' });
+/** The body that calls a tool. */
+export const callBody = type({ '+': 'reject', 'input?': 'object', 'workspace?': 'object | null' });
 
 /** Calls a tool with the body's `{input, workspace}`. A tool that fails answers 200 with `success: false`. */
 export async function answerCall(c: Host, tool: Result<Tool>): Promise<Response> {

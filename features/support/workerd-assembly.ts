@@ -5,6 +5,7 @@ import type { LoggedEvent } from '../../lib/runs/run-log.ts';
 import type { ToolDescriptor } from '../../lib/tools/contract.ts';
 import type { Answer, Assembly, ListedSkill, Refusal, RunAsk, UploadOptions } from './assembly.ts';
 import { SECRETS_KEY } from './core-state.ts';
+import { heldToDescription, type Send } from './described-answers.ts';
 import { readSse } from './sse-reader.ts';
 import { workerdSkills } from './workerd-skills.ts';
 
@@ -50,7 +51,7 @@ export async function startWorker(secrets: Record<string, string>): Promise<Work
     ],
   });
   const { url } = await harness.listen();
-  const request = (path: string, init: RequestInit = {}) => fetch(new URL(path, url), init);
+  const request = heldToDescription((path, init = {}) => fetch(new URL(path, url), init));
   const evict = async () => {
     const worker = harness.getWorker();
     for (const kind of ['NamespaceObject', 'RunObject']) {
@@ -67,8 +68,6 @@ export async function startWorker(secrets: Record<string, string>): Promise<Work
 function unlessNotRunning(error: unknown): void {
   if (!String(error).includes('not currently running')) throw error;
 }
-
-type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 function createWorkerdAssembly(send: Send, restart: () => Promise<void>): Assembly {
   const call = async <T>(

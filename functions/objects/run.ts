@@ -9,12 +9,10 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { readEnv, type RawEnv } from '../env.ts';
 import { services } from '../services.ts';
 import { sseResponse } from '../sse.ts';
+import { AFTER } from './stubs.ts';
 
 /** While a run goes on, its object is woken so often, in milliseconds: an idle object is evicted after 70 s. */
 const HEARTBEAT = 30_000;
-
-/** The header that carries the last event a reader has seen. */
-export const AFTER = 'x-troupe-after';
 
 /** Hosts one run: drives its loop, keeps its log, serves its readers. */
 export class RunObject extends DurableObject<RawEnv> {

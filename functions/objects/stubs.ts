@@ -11,6 +11,9 @@ export function catalogueOf(env: Env, namespace: Namespace): CataloguePort {
   return remoteCatalogue(async (operation, args) => stub.call(operation, args));
 }
 
+/** The header that carries the last event a reader has seen. */
+export const AFTER = 'x-troupe-after';
+
 /** The object of a run as it is called from outside. Its name is the run's id. */
 export type RunStub = {
   start(spec: RunSpec): Promise<Result<RunView>>;

@@ -50,7 +50,7 @@ export async function skillTools(c: Host): Promise<Response> {
 export async function callSkillTool(c: Host): Promise<Response> {
   const name = nameParam(c, ['revision']);
   if (!name.ok) return answerCall(c, fail(name.error));
-  const wire = c.req.param('wire') ?? '';
+  const wire = c.req.param('wire_name') ?? '';
   const tool = await findSkillTool(name.value, wire, c.req.query('revision'), c.get('services'));
   return answerCall(c, tool);
 }

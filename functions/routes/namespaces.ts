@@ -10,8 +10,10 @@ import { refuse, type Host, type HostEnv } from '../context.ts';
 import { checkQuery, pageQuery } from '../query.ts';
 import { readJson } from '../request-body.ts';
 
-const variableBody = type({ '+': 'reject', value: 'string | number | boolean' });
-const secretBody = type({ '+': 'reject', value: 'string' });
+/** The body that sets a variable. */
+export const variableBody = type({ '+': 'reject', value: 'string | number | boolean' });
+/** The body that sets a secret. */
+export const secretBody = type({ '+': 'reject', value: 'string' });
 
 /** `/v1/namespaces/{ns}`: variables, which can be read, and secrets, which can be set, listed by name and deleted. */
 export function namespaceRoutes(): Hono<HostEnv> {

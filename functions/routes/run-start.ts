@@ -9,7 +9,8 @@ import { runObject } from '../objects/stubs.ts';
 import { nameParam } from '../query.ts';
 import { readJson } from '../request-body.ts';
 
-const runBody = type({
+/** The body that starts a run. */
+export const runBody = type({
   '+': 'reject',
   prompt: 'string >= 1',
   'context?': { '[string]': 'unknown' },

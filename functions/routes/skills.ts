@@ -18,7 +18,7 @@ export function skillRoutes(): Hono<HostEnv> {
     .put('/:ns/:name', putSkill)
     .get('/:ns/:name', activation)
     .get('/:ns/:name/tools', skillTools)
-    .post('/:ns/:name/tools/:wire', callSkillTool)
+    .post('/:ns/:name/tools/:wire_name', callSkillTool)
     .get('/:ns/:name/resources', resources)
     .get('/:ns/:name/resources/:path{.+}', resource)
     .get('/:ns/:name/revisions', revisions)

@@ -29,7 +29,7 @@ const limits = type({
 });
 
 /** The document of an actor, as its author writes it. */
-const actorDocument = type({
+export const actorDocument = type({
   '+': 'reject',
   'name?': 'string',
   'type?': "'llm'",

@@ -34,7 +34,8 @@ const edge = type({
   'on?': "'success' | 'failure'",
   'when?': writtenCondition,
 });
-const graphDocument = type({
+/** The document of an actor of type `graph`, as its author writes it. */
+export const graphDocument = type({
   '+': 'reject',
   'name?': 'string',
   type: "'graph'",

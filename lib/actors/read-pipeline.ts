@@ -14,7 +14,8 @@ export const ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 /** Length limits that all types of actor share, in UTF-16 code units. */
 export const TEXTS = { 'description?': 'string <= 1024', 'response?': 'string <= 100000' } as const;
 
-const pipelineDocument = type({
+/** The document of an actor of type `tool`, as its author writes it. */
+export const pipelineDocument = type({
   '+': 'reject',
   'name?': 'string',
   type: "'tool'",

@@ -6,7 +6,8 @@ import { readShape } from '../../base/shape.ts';
 import { parseFilePath } from '../../files/file-path.ts';
 import type { AgentSource } from './composite-skill.ts';
 
-const agentEntry = type({
+/** An entry of `agent_skills`, written out. */
+export const agentEntry = type({
   '+': 'reject',
   'path?': '1 <= string <= 4096',
   'name?': 'string',

@@ -9,7 +9,8 @@ import { compileInputSchema } from '../../tools/schema.ts';
 import { CAPABILITY_KEYS, declaredCapability, flatCapability, readCapability } from './capability-fields.ts';
 import type { InlineTool } from './composite-skill.ts';
 
-const inlineEntry = type({
+/** An entry of `inline_tools`. */
+export const inlineEntry = type({
   '+': 'reject',
   'name?': '1 <= string <= 200',
   'description?': 'string <= 8192',

@@ -12,7 +12,8 @@ const toolName = type(/^[A-Za-z0-9_.-]{1,128}$/);
 const toolNames = toolName.array().atMostLength(10_000);
 const texts = type({ '[string]': 'string <= 8192' });
 
-const serverEntry = type({
+/** An entry of `mcp_servers`; what its `tools` hold is read one by one. */
+export const serverEntry = type({
   '+': 'reject',
   'name?': 'string',
   'server?': 'string',
@@ -27,7 +28,8 @@ const serverEntry = type({
   'tool_overrides?': overrideEntries,
 });
 
-const declaredEntry = type({
+/** An entry of a server's `tools`, written out. */
+export const declaredEntry = type({
   '+': 'reject',
   name: toolName,
   'description?': 'string <= 8192',

@@ -17,7 +17,8 @@ const MAX_DEPTH = 64;
 
 const entries = type('unknown').array().atMostLength(10_000);
 
-const skillDocument = type({
+/** The document of a composite skill, values filled in; what its lists hold is read entry by entry. */
+export const skillDocument = type({
   '+': 'reject',
   'name?': 'string',
   'description?': 'string <= 8192',

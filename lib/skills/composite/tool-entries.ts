@@ -8,7 +8,8 @@ import { toolsOfGroup } from './builtin-groups.ts';
 import { CAPABILITY_KEYS, flatCapability, overrideShape, readOverride } from './capability-fields.ts';
 import type { BuiltinGroup, KeyedOverride, SkillInclude, ToolReference } from './composite-skill.ts';
 
-const toolEntry = type({
+/** An entry of `tools`, written out. */
+export const toolEntry = type({
   '+': 'reject',
   name: 'string',
   'description?': 'string <= 8192',
@@ -21,14 +22,16 @@ const overrideEntry = type({ '+': 'reject', tool: '1 <= string <= 400', override
 /** The entries of `tool_overrides`, wherever they stand. */
 export const overrideEntries = overrideEntry.array().atMostLength(10_000);
 
-const includeEntry = type({
+/** An entry of `includes`, written out. */
+export const includeEntry = type({
   '+': 'reject',
   name: 'string',
   'description?': 'string <= 8192',
   'tool_overrides?': overrideEntries,
 });
 
-const groupEntry = type({ '+': 'reject', group: 'string' });
+/** An entry of `builtins`, written out. */
+export const groupEntry = type({ '+': 'reject', group: 'string' });
 
 /** An entry of `tools`: a name, or a mapping with overrides, flat or under `override`. */
 export function readToolReference(
