@@ -1,5 +1,3 @@
-# Against workerd every scenario after these takes ten times as long, for a reason not yet found.
-@core-only
 Feature: MCP servers as a source of tools
   A composite skill names servers; their tools are listed, kept for a while, filtered, called and run by actors.
 

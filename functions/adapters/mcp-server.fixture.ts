@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DEFAULT_MCP_LIMITS } from '../../lib/mcp/limits.ts';
 
 /** A request as the server saw it. */
 type Seen = { readonly path: string; readonly method: string; readonly headers: IncomingHttpHeaders };
@@ -48,12 +49,10 @@ const PATHS: Readonly<Record<string, Answer>> = {
   '/page': (_, __, response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>'),
   '/huge': (_, __, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    const more = () => {
-      while (!response.destroyed && response.write(' '.repeat(65_536)));
-    };
-    response.on('drain', more);
-    more();
+    // Twice what is taken, and no more: what hands the Worker's requests on may read a body that nobody wants to its end.
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(' '.repeat(2 * DEFAULT_MCP_LIMITS.bytes));
   },
   '/stall': () => {},
   '/cut': ({ method }, request, response) => {
