@@ -45,7 +45,8 @@ export function createCatalogue(store: Store, clock: Clock) {
     packIsUsed: (pack: string) => packIsUsed(store, pack),
     getSkill: (name: QualifiedName, revision?: string) => getSkill(store, name, revision),
     listSkills: (page: PageRequest) => listSkills(store, page),
-    listRevisions: (name: QualifiedName, page: PageRequest) => listRevisions(store, name, page),
+    listRevisions: (name: QualifiedName, page: PageRequest) =>
+      store.transaction(() => listRevisions(store, name, page)),
     deleteSkill: (name: QualifiedName) => store.transaction(() => removeSkill(store, name)),
     ...compositeOperations(store, clock),
     ...valueOperations(store, clock),

@@ -58,6 +58,17 @@ test('a history comes in pages, which stay the same when a newer revision comes 
   expect(page(9).revisions).toEqual(['e', 'd', 'c', 'b', 'a']);
 });
 
+test('revisions that were kept before there was a history are in it, each once', () => {
+  const { store, clock, order } = history('b', 'a', 'c');
+  registerSkills(store, clock, [newSkill('other', 'x', 'in-x')]);
+  for (const { key } of store.list('skill_history', { limit: 99 })) store.delete('skill_history', key);
+  registerSkills(store, clock, [newSkill('review', 'd', 'in-d')]);
+  expect(order()).toEqual(['d', 'c', 'a', 'b']);
+  expect(must(listRevisions(store, name('local/other'), ALL)).items).toHaveLength(1);
+  registerSkills(store, clock, [newSkill('review', 'a', 'in-a')]);
+  expect(order()).toEqual(['a', 'd', 'c', 'b']);
+});
+
 test('a revision that comes again is the newest, and keeps its first bundle', () => {
   const { store, clock, order } = history('r1', 'r2');
   clock.time = 1000;

@@ -109,6 +109,24 @@ export function listSkills(store: Store, page: PageRequest): Page<SkillRecord> {
   return readPage<SkillRecord>(store, HEADS, page);
 }
 
+/** Marks a namespace whose revisions are all in its history: an older version of the service kept none. */
+const INDEXED = 'skill_history_complete';
+
+function completeHistory(store: Store): void {
+  if (store.get(INDEXED, '') !== undefined) return;
+  for (let after = ''; ;) {
+    const kept = store.list(REVISIONS, { after, limit: BLOCK });
+    for (const { key, value } of kept) {
+      const { nth, revision } = toRecord(value);
+      store.put(HISTORY, historyKey(key.slice(0, key.lastIndexOf('@')), nth), revision);
+    }
+    const last = kept.at(-1);
+    if (last === undefined) break;
+    after = last.key;
+  }
+  store.put(INDEXED, '', true);
+}
+
 /** Revisions of a skill, newest first. */
 export function listRevisions(
   store: Store,
@@ -117,6 +135,7 @@ export function listRevisions(
 ): Result<Page<SkillRecord>> {
   const head = getSkill(store, name);
   if (!head.ok) return head;
+  completeHistory(store);
   const short = shortNameOf(name);
   const { items, cursor } = readPage<string>(store, HISTORY, page, revisionKey(short, ''));
   const records = items.flatMap((revision) => store.get(REVISIONS, revisionKey(short, revision)) ?? []);
