@@ -56,7 +56,6 @@ export const catalogueList: BenchCase = {
   about: `The first tier of all registered skills, ${PAGE} a page. Size: skills.`,
   bias: 'The store is the one in memory, which keeps JSON; on Workers it is SQLite. There is nobody to compare with.',
   size: 10_000,
-  // None: the store in memory sorts all keys for each page, so that the time of all pages grows faster than the skills.
-  gates: [],
+  gates: [{ from: 1000, to: 10_000, factor: 20 }],
   prepare,
 };

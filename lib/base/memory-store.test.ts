@@ -29,6 +29,26 @@ test('a list is by code points, after a key, of a prefix, no more than asked for
   expect(store.list('none', { limit: 9 })).toEqual([]);
 });
 
+test('a list sees what came and went since the last one', () => {
+  const store = createMemoryStore();
+  const keys = () => store.list('t', { limit: 9 }).map(({ key }) => key);
+  store.put('t', 'b', 1);
+  expect(keys()).toEqual(['b']);
+  store.put('t', 'a', 1);
+  store.put('t', 'b', 2);
+  expect(keys()).toEqual(['a', 'b']);
+  store.delete('t', 'b');
+  expect(keys()).toEqual(['a']);
+  const broken = () =>
+    store.transaction(() => {
+      store.put('t', 'c', 1);
+      expect(keys()).toEqual(['a', 'c']);
+      throw new Error('broken');
+    });
+  expect(broken).toThrow('broken');
+  expect(keys()).toEqual(['a']);
+});
+
 test('a transaction that throws changes nothing', () => {
   const store = createMemoryStore();
   store.put('t', 'kept', 1);
