@@ -80,7 +80,7 @@ export interface Blobs {
 }
 
 /** A record of a `Store` table. */
-type StoredRecord = { readonly key: string; readonly value: JsonValue };
+export type StoredRecord = { readonly key: string; readonly value: JsonValue };
 
 /**
  * A small transactional database of one namespace or run. Synchronous, as the SQLite of a Durable Object is; keys are
