@@ -4,6 +4,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Clock } from '../base/ports.ts';
 import { fail, type Result } from '../base/result.ts';
 import type { FileSystem } from '../files/file-system.ts';
+import { CallEnd } from './call-end.ts';
 import type { Tool, ToolResult } from './contract.ts';
 import { outputFault } from './output.ts';
 import { compileInputSchema, type InputCheck } from './schema.ts';
@@ -62,15 +63,33 @@ async function attempt(
   if (!checked.ok) return checked;
   const early = budget.check();
   if (early !== undefined) return fail(early);
-  const done = new AbortController();
-  const signal = options.signal === undefined ? done.signal : AbortSignal.any([done.signal, options.signal]);
-  const context = { workspace: options.workspace, budget, signal };
+  const end = new CallEnd(options.signal);
+  const context = {
+    workspace: options.workspace,
+    budget,
+    get signal() {
+      return end.signal;
+    },
+  };
   const run = guarded(tool, () => tool.execute(checked.value, context));
   try {
-    return await Promise.race([run, deadline(options, done.signal)]);
+    return (await withoutWaiting(run)) ?? (await Promise.race([run, deadline(options, end)]));
   } finally {
-    done.abort('done');
+    end.end();
   }
+}
+
+/** Turns of the queue of microtasks in which a tool that waits for nothing outside has come back. */
+const TURNS = 4;
+
+/** What a call gives if it waits for nothing outside, as most do: they need no timer. */
+async function withoutWaiting<T>(run: Promise<T>): Promise<T | undefined> {
+  const settled: { value?: T } = {};
+  void run.then((value) => {
+    settled.value = value;
+  });
+  for (let turn = 0; turn < TURNS && settled.value === undefined; turn += 1) await Promise.resolve();
+  return settled.value;
 }
 
 /** An exception is the fault of the tool: its text stays inside, since it may hold anything. */
@@ -85,12 +104,11 @@ async function guarded(tool: Tool, execute: () => Promise<Result<JsonObject>>): 
   }
 }
 
-async function deadline(options: CallOptions, done: AbortSignal): Promise<Result<JsonObject>> {
+async function deadline(options: CallOptions, end: CallEnd): Promise<Result<JsonObject>> {
   const ms = options.limits?.ms ?? DEFAULT_BUDGET.ms;
-  const { clock, signal } = options;
-  await clock.sleep(ms, signal === undefined ? done : AbortSignal.any([done, signal]));
+  if (!end.signal.aborted) await options.clock.sleep(ms, end.signal);
   const failure: Failure =
-    signal?.aborted === true
+    options.signal?.aborted === true
       ? { code: 'cancelled', message: 'The call was cancelled.' }
       : { code: 'timed_out', message: `The call timed out after ${ms} ms. Ask for less.`, data: { ms } };
   return fail(failure);
