@@ -117,3 +117,46 @@ Feature: Composite skills in a run
     Then its `warnings.0.code` is "skill_missing"
     And its `warnings.0.message` mentions "${KIND} has no value"
     And its `response.text` is "Done."
+
+  Scenario: An actor that only reads does not reach a tool that writes, whichever skill brings it
+    Given the composite skill "local/kit":
+      """
+      tools: [skill/list-dir, {name: skill/grep, writes: true}]
+      """
+    And the actor "local/reader":
+      """
+      provider: rehearsal
+      read_only: true
+      skills: [local/kit]
+      rehearsal:
+        - calls: [{ tool: skill/list-dir, input: { path: . } }, { tool: skill/grep, input: { pattern: a } }]
+        - text: Done.
+      """
+    And the actor "local/careful":
+      """
+      type: graph
+      read_only: true
+      entry: only
+      nodes:
+        only: { actor: local/helper }
+      """
+    And the actor "local/helper":
+      """
+      provider: rehearsal
+      skills: [local/kit]
+      rehearsal:
+        - calls: [{ tool: skill/grep, input: { pattern: a } }]
+        - text: Done.
+      """
+    And the file "a.txt" with "a"
+    When I run "local/reader" with "Go" on the files
+    Then the `success` of its `tool_calls` are [true,false]
+    And its `tool_calls.1.error.code` is "not_found"
+    And the `code` of its `warnings` are ["tool_not_read_only"]
+    And its `warnings.0.message` mentions "skill/grep"
+    When I run "local/careful" with "Go" on the files
+    Then the `success` of its `tool_calls` are [false]
+    And the `code` of its `warnings` are ["tool_not_read_only"]
+    When I run "local/helper" with "Go" on the files
+    Then the `success` of its `tool_calls` are [true]
+    And its `warnings` is []

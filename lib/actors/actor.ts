@@ -13,6 +13,7 @@ export type PipelineActor = {
   readonly type: 'tool';
   readonly name: QualifiedName;
   readonly description: string;
+  readonly readOnly: boolean;
   readonly steps: readonly PipelineStep[];
   /** Template of the answer; the last output as JSON without one. */
   readonly response: string | undefined;
@@ -74,6 +75,8 @@ export type GraphActor = {
   readonly type: 'graph';
   readonly name: QualifiedName;
   readonly description: string;
+  /** Of everything below it too. */
+  readonly readOnly: boolean;
   readonly entry: string;
   readonly nodes: ReadonlyMap<string, GraphNode>;
   readonly edges: readonly GraphEdge[];

@@ -15,6 +15,7 @@ describe('a document', () => {
       value: {
         name: 'local/a',
         description: '',
+        readOnly: false,
         models: [{ provider: 'anthropic', model: 'm', baseUrl: undefined, key: undefined }],
         systemPrompt: undefined,
         skills: [],
@@ -33,6 +34,7 @@ describe('a document', () => {
       name: 'local/a',
       type: 'llm',
       description: 'D',
+      read_only: true,
       ...MODEL,
       fallback: [
         { provider: 'rehearsal' },
@@ -57,6 +59,7 @@ describe('a document', () => {
       value: {
         name: 'local/a',
         description: 'D',
+        readOnly: true,
         models: [
           { provider: 'anthropic', model: 'm', baseUrl: undefined, key: undefined },
           { provider: 'rehearsal', model: undefined, baseUrl: undefined, key: undefined },

@@ -34,6 +34,7 @@ export const actorDocument = type({
   'name?': 'string',
   'type?': "'llm'",
   'description?': 'string <= 1024',
+  'read_only?': 'boolean',
   ...model,
   'fallback?': type({ '+': 'reject', ...model })
     .array()
@@ -63,6 +64,8 @@ export type ModelChoice = {
 export type ActorConfig = {
   readonly name: QualifiedName;
   readonly description: string;
+  /** No tool is called that does not say of itself that it only reads. */
+  readonly readOnly: boolean;
   /** In the order to try them; at least one. */
   readonly models: readonly ModelChoice[];
   readonly systemPrompt: string | undefined;
@@ -105,6 +108,7 @@ export function parseActor(document: JsonValue, name: QualifiedName): Result<Act
   return ok({
     name,
     description: actor.description ?? '',
+    readOnly: actor.read_only ?? false,
     models: models.value,
     systemPrompt: actor.system_prompt,
     skills: skills.value,

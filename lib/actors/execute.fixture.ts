@@ -9,16 +9,19 @@ import { execute, type Execution } from './execute.ts';
 import { readActor } from './read-actor.ts';
 import type { RunEvent } from './run-event.ts';
 
-function tool(name: string, run: Tool['execute']): Tool {
+function tool(name: string, run: Tool['execute'], capability = READ_ONLY): Tool {
   const input_schema = { type: 'object' };
   const descriptor = { name, description: 'For tests.', source: 'builtin' as const, input_schema };
   return {
-    descriptor: { ...descriptor, capability: READ_ONLY, resource_slots: [], metadata: {} },
+    descriptor: { ...descriptor, capability, resource_slots: [], metadata: {} },
     execute: run,
   };
 }
 
-/** `test/echo` gives its input back, `test/fail` fails, `test/large` gives a long text, `test/hang` never ends. */
+/**
+ * `test/echo` gives its input back, `test/fail` fails, `test/large` gives a long text, `test/hang` never ends,
+ * `test/write` says that it writes and `test/mute` says nothing.
+ */
 const TOOLS = [
   tool('test/echo', async (input, { workspace }) =>
     ok({ ...input, files: workspace === undefined ? 'none' : 'some' }),
@@ -26,6 +29,8 @@ const TOOLS = [
   tool('test/fail', async () => fail({ code: 'not_a_file', message: 'It is a folder.' })),
   tool('test/large', async ({ size }) => ok({ text: 'x'.repeat(Number(size)) })),
   tool('test/hang', () => new Promise(() => {})),
+  tool('test/write', async () => ok({ written: true }), { ...READ_ONLY, writes: true }),
+  tool('test/mute', async () => ok({ written: true }), { ...READ_ONLY, read_only: false }),
 ];
 
 /** A name of the namespace `local`. */

@@ -46,7 +46,8 @@ export async function execute(
     emit(event);
   };
   const warn = (warning: RunWarning) => telling({ type: 'warning', ...warning });
-  const stage: Stage = { ...run, ports, emit: telling, warn, numbers: startNumbers() };
+  const { readOnly } = run.actor;
+  const stage: Stage = { ...run, readOnly, ports, emit: telling, warn, numbers: startNumbers() };
   const { label, end } = await perform(run, stage, signal);
   const output = end.output === undefined ? undefined : fittingOutput(end.output, warn);
   const result: RunSummary = {
@@ -89,7 +90,8 @@ async function perform(run: Execution, stage: Stage, signal: AbortSignal): Promi
   return { label, end: await runActor(actor, call, stage) };
 }
 
-const runActor: RunActor = async (actor, call, stage) => {
+const runActor: RunActor = async (actor, call, around) => {
+  const stage = actor.readOnly ? { ...around, readOnly: true } : around;
   switch (actor.type) {
     case 'llm':
       return selectAndRun(actor, call, stage);

@@ -13,6 +13,7 @@ test('a pipeline gets its defaults', () => {
     type: 'tool',
     name: 'local/a',
     description: 'D',
+    readOnly: false,
     steps: [{ id: 'step_1', tool: 't/x', input: {} }],
     response: undefined,
     seconds: 600,
@@ -29,6 +30,7 @@ test('a graph gets its defaults', () => {
     type: 'graph',
     name: 'local/a',
     description: '',
+    readOnly: false,
     entry: 'a',
     nodes: new Map<string, object>([
       ['a', { id: 'a', work: { kind: 'tool', tool: 't/x', input: {} }, set: {} }],

@@ -14,7 +14,7 @@ import {
 } from './actor.ts';
 import { graphFault } from './graph-fault.ts';
 import { readCondition, writtenCondition } from './read-condition.ts';
-import { ID, TEXTS } from './read-pipeline.ts';
+import { ID, SHARED } from './read-pipeline.ts';
 import { DEFAULT_LIMITS } from './stop.ts';
 
 const object = { '[string]': 'unknown' } as const;
@@ -39,7 +39,7 @@ export const graphDocument = type({
   '+': 'reject',
   'name?': 'string',
   type: "'graph'",
-  ...TEXTS,
+  ...SHARED,
   entry: ID,
   nodes: { '[string]': node },
   'edges?': edge.array().atMostLength(500),
@@ -73,7 +73,7 @@ export function readGraph(
 ): Result<GraphActor> {
   const checked = readShape(graphDocument, document, '');
   if (!checked.ok) return checked;
-  const { description, entry, response } = checked.value;
+  const { description, entry, read_only: readOnly = false, response } = checked.value;
   const written = Object.entries(checked.value.nodes);
   if (written.length > MAX_NODES) {
     return fail(invalidInput('nodes', `A graph has at most ${MAX_NODES} nodes, not ${written.length}.`));
@@ -91,6 +91,7 @@ export function readGraph(
     type: 'graph',
     name,
     description: description ?? '',
+    readOnly,
     entry,
     nodes,
     edges: edges.value,

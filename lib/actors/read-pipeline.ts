@@ -11,15 +11,19 @@ import { DEFAULT_LIMITS } from './stop.ts';
 /** The name of a step or a node. */
 export const ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
-/** Length limits that all types of actor share, in UTF-16 code units. */
-export const TEXTS = { 'description?': 'string <= 1024', 'response?': 'string <= 100000' } as const;
+/** What a pipeline and a graph say alike. Lengths are in UTF-16 code units. */
+export const SHARED = {
+  'description?': 'string <= 1024',
+  'read_only?': 'boolean',
+  'response?': 'string <= 100000',
+} as const;
 
 /** The document of an actor of type `tool`, as its author writes it. */
 export const pipelineDocument = type({
   '+': 'reject',
   'name?': 'string',
   type: "'tool'",
-  ...TEXTS,
+  ...SHARED,
   steps: type({
     '+': 'reject',
     'id?': ID,
@@ -39,7 +43,7 @@ export const pipelineDocument = type({
 export function readPipeline(document: JsonObject, name: QualifiedName): Result<PipelineActor> {
   const checked = readShape(pipelineDocument, document, '');
   if (!checked.ok) return checked;
-  const { description, response, limits } = checked.value;
+  const { description, read_only: readOnly = false, response, limits } = checked.value;
   const steps = checked.value.steps.map(({ id, tool, input }, index): PipelineStep => ({
     id: id ?? `step_${index + 1}`,
     tool,
@@ -51,6 +55,7 @@ export function readPipeline(document: JsonObject, name: QualifiedName): Result<
     type: 'tool',
     name,
     description: description ?? '',
+    readOnly,
     steps,
     response,
     seconds: limits?.seconds ?? DEFAULT_LIMITS.seconds,

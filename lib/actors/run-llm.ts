@@ -2,6 +2,7 @@ import type { Result } from '../base/result.ts';
 import { renderPrompt } from '../base/template.ts';
 import type { LlmActor } from './actor.ts';
 import { contributionOf, type SkillContribution } from './contribution.ts';
+import { readingTools } from './read-only.ts';
 import { runLoop } from './loop.ts';
 import { outputContract } from './output-contract.ts';
 import { selectModel, type SelectedModel } from './select-model.ts';
@@ -64,15 +65,14 @@ function limitsOf(actor: LlmActor, { allowance }: ActorCall): RunLimits {
 
 function toolsetOf(actor: LlmActor, brought: SkillContribution, stage: Stage): Toolset {
   const { findTool, digest } = stage.ports;
-  const { toolset, warnings } = buildToolset(
-    [
-      ...actor.tools.map((name) => ({ name, tool: findTool(name) })),
-      ...brought.tools,
-      ...skillTools(brought.agents).map((tool) => ({ name: tool.descriptor.name, tool })),
-    ],
-    digest,
-  );
-  warnings.forEach(stage.warn);
+  const requested = [
+    ...actor.tools.map((name) => ({ name, tool: findTool(name) })),
+    ...brought.tools,
+    ...skillTools(brought.agents).map((tool) => ({ name: tool.descriptor.name, tool })),
+  ];
+  const allowed = stage.readOnly ? readingTools(requested) : { tools: requested, warnings: [] };
+  const { toolset, warnings } = buildToolset(allowed.tools, digest);
+  [...allowed.warnings, ...warnings].forEach(stage.warn);
   return toolset;
 }
 

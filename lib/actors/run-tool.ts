@@ -3,6 +3,7 @@ import type { Failure } from '../base/failure.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { runTool } from '../tools/runtime.ts';
 import { lacks } from './filled.ts';
+import { writingFault } from './read-only.ts';
 import type { CallRecord, Outcome } from './run-event.ts';
 import type { ActorCall, Stage } from './stage.ts';
 import { cancelled } from './stop.ts';
@@ -52,13 +53,15 @@ async function recorded(
 async function outcomeRecord(
   about: { readonly id: string; readonly name: string; readonly input: JsonObject },
   signal: AbortSignal,
-  { ports, workspace }: Stage,
+  { ports, readOnly, workspace }: Stage,
 ): Promise<CallRecord> {
   const tool = ports.findTool(about.name);
   if (tool === undefined) {
     const error: Failure = { code: 'not_found', message: `There is no tool ${about.name}.` };
     return { ...about, success: false, error, duration_ms: 0 };
   }
+  const denied = readOnly ? writingFault(tool) : undefined;
+  if (denied !== undefined) return { ...about, success: false, error: denied, duration_ms: 0 };
   const { error, output, duration_ms } = await runTool(tool, about.input, {
     workspace,
     clock: ports.clock,

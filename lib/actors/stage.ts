@@ -27,6 +27,8 @@ export type Stage = {
   readonly warn: (warning: RunWarning) => void;
   readonly numbers: RunNumbers;
   readonly workspace: FileSystem | undefined;
+  /** The actor, or one around it, is not to reach a tool that may write. */
+  readonly readOnly: boolean;
   /** What the skills of every actor and of the call bring: those that could be opened. */
   readonly skills: ReadonlyMap<QualifiedName, SkillContribution>;
   /** Skills of the call, which every model gets after its actor's own. */
