@@ -56,6 +56,8 @@ test.each([
   ['(?:foo\\d|bar\\d)', ['foo', 'bar'], 'leading'],
   ['(?:foo\\d|\\dbar)', ['foo', 'bar'], ''],
   ['(?:foo\\d){2}', ['foo'], 'leading'],
+  ['(?:bb|bg)\\d+ff\\d', ['ff'], ''],
+  ['(?:bb|bg)\\d+pp\\d', ['bb', 'bg'], 'leading'],
   ['\\d(?:foo)?', undefined, undefined],
   ['\\d(?:foo|[xy]+)\\d', undefined, undefined],
   ['a|\\d', undefined, undefined],

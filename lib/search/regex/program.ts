@@ -35,7 +35,7 @@ export class Program {
   readonly arg: number[] = [];
   readonly next: number[] = [];
   readonly alt: number[] = [];
-  /** Instructions of the loop in front that lets a match begin anywhere. */
+  /** True of a `SET` that belongs to the loop in front, which lets a match begin anywhere. */
   readonly prefix: boolean[] = [];
   /** Where a `SET` goes on that has taken a `\r`: not to a match unless more of the line follows. Else the same as `next`. */
   readonly behindReturn: number[] = [];
@@ -88,7 +88,6 @@ export function compileProgram(node: Syntax): Program {
   const step = program.addSet(bytewise ? EVERYTHING : ANY, loop);
   program.alt[loop] = step;
   program.prefix[step] = true;
-  program.prefix[loop] = true;
   program.start = loop;
   return program;
 }

@@ -33,7 +33,6 @@ export function holdReturns(program: Program): void {
     const known = copies.get(pc);
     if (known !== undefined) return known;
     const made = program.add(SPLIT, 0, 0);
-    program.prefix[made] = program.prefix[pc] ?? false;
     copies.set(pc, made);
     open.push(pc);
     return made;

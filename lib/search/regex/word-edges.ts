@@ -56,7 +56,6 @@ class Expansion {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const made = this.#made.add(SPLIT, 0, 0);
-    this.#made.prefix[made] = this.#old.prefix[pc] ?? false;
     this.#known.set(key, made);
     this.#open.push(key);
     return made;
