@@ -80,7 +80,7 @@ test('a long line is located without scanning it over and over', () => {
   expect(placesFound('[a-y]+bar', utf8(line))).toEqual([[0, 0]]);
 });
 
-test.each(['foo', '(?i)FOO', 'fo+', 'o+$', '[e-g]oo', 'foo|bar'])(
+test.each(['foo', '(?i)FOO', 'fo+', 'o+$', '[e-g]oo', 'foo|bar', 'f.*o'])(
   'a hit of %s may be located after others were found',
   (pattern) => {
     const text = utf8('x foo\nnix\nfoo\n  foo');

@@ -10,6 +10,7 @@ import { prefilterOf, weakPrefilterOf, type Prefilter } from './prefilter.ts';
 import type { Program } from './program.ts';
 import { trimBack, trimFront } from './simplify.ts';
 import type { Syntax } from './syntax.ts';
+import { InOrderSearch, textsInOrder } from './texts-in-order.ts';
 
 /** Places that the automata of a search may visit: about a second. */
 const MAX_WORK = 100_000_000;
@@ -25,6 +26,8 @@ const NEWLINE = 10;
  */
 export function createLineMatcher(syntax: Syntax, kernel: SearchKernel): Result<LineMatcher, string> {
   const whole = trimBack(syntax);
+  const inOrder = textsInOrder(whole);
+  if (inOrder !== undefined) return ok(new InOrderSearch(inOrder, kernel));
   const core = trimFront(whole);
   const program = compileRegex(whole);
   if (!program.ok) return program;

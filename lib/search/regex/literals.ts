@@ -69,7 +69,7 @@ const LINE_BREAKS: readonly Text[] = [
 ];
 
 /** All texts that a tree matches, if they are few. */
-function textsOf(node: Syntax): readonly Text[] | undefined {
+export function textsOf(node: Syntax): readonly Text[] | undefined {
   switch (node.type) {
     case 'empty':
       return [NOTHING];
