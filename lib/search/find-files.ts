@@ -1,4 +1,4 @@
-import { joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
+import { joinPath, relativeTo, ROOT, type FilePath } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { walk } from '../files/walk.ts';
 import type { WalkItem } from '../files/walk-item.ts';
@@ -8,12 +8,12 @@ import { findInTable } from './find-in-table.ts';
 /** Finds files without entering folders that cannot hold any. Links are met, not followed. */
 export function findFiles(fs: FileSystem, query: FileQuery): Iterable<FoundFile> {
   const { exclude, folder, include, pattern } = query;
-  if (fs.indexed === undefined || pattern === undefined) return findByWalk(fs, query);
-  const start = joinPath(folder, pattern.base);
+  if (fs.indexed === undefined) return findByWalk(fs, query);
+  const start = joinPath(folder, pattern?.base ?? ROOT);
   const real = fs.resolve(start);
   // A path that leads through links, and what is told of folders that are left out, are for the walk.
   const plain = real.ok && real.value === start && include === undefined && exclude === undefined;
-  return plain ? findInTable(fs.indexed, { ...query, pattern }, start) : findByWalk(fs, query);
+  return plain ? findInTable(fs.indexed, query, start) : findByWalk(fs, query);
 }
 
 function* findByWalk(fs: FileSystem, query: FileQuery): Generator<FoundFile, void> {
