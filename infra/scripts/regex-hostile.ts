@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<string, () => Uint8Array>> = {
 const kernel = twin === undefined ? loadKernel() : new PlainKernel();
 function firstHundred(matcher: LineMatcher, searched: Uint8Array): number {
   let count = 0;
-  for (const found of searchText(searched, matcher, 0, kernel)) {
+  for (const found of searchText({ path: '', text: searched, mark: 0 }, matcher, 0, kernel)) {
     count += found.line > 0 ? 1 : 0;
     if (count === 100) break;
   }

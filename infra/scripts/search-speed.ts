@@ -49,7 +49,8 @@ function ours(texts: readonly Uint8Array[], kernel: SearchKernel, { pattern, ign
   if (!matcher.ok) throw new Error(matcher.error.message);
   let count = 0;
   for (const text of texts)
-    for (const found of searchText(text, matcher.value, 0, kernel)) count += found.line > 0 ? 1 : 0;
+    for (const found of searchText({ path: '', text, mark: 0 }, matcher.value, 0, kernel))
+      count += found.line > 0 ? 1 : 0;
   return count;
 }
 

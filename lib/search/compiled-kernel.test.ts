@@ -101,7 +101,7 @@ const OPTIONS = { literal: false, caseSensitive: true, word: false, wholeLine: f
 function lines(pattern: string, text: Uint8Array, kernel: PlainKernel | typeof compiled): unknown[] {
   const matcher = compilePattern(pattern, OPTIONS, 'p', kernel);
   if (!matcher.ok) throw new Error(matcher.error.message);
-  return Array.from(searchText(text, matcher.value, 1, kernel));
+  return Array.from(searchText({ path: 'f', text, mark: 0 }, matcher.value, 1, kernel));
 }
 
 test('both kernels find the same lines', () => {

@@ -2,21 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { concat, utf8 } from '../base/bytes.ts';
 import { codePoints, decodeLenient } from '../base/text.ts';
+import type { LineMatcher, SpanMatcher } from './matcher.ts';
 import { compileMultiline, compilePattern, type PatternOptions } from './pattern.ts';
-import { searchText, type FoundLine } from './searcher.ts';
-import { textOf } from './text.ts';
+import { searchText, type Match } from './searcher.ts';
 
 const PLAIN: PatternOptions = { literal: false, caseSensitive: true, word: false, wholeLine: false };
+
+type Found = Omit<Match, 'path'>;
+
+function foundIn(text: string | Uint8Array, matcher: LineMatcher | SpanMatcher, context: number): Found[] {
+  const file = { path: 'f', text: typeof text === 'string' ? utf8(text) : text, mark: 0 };
+  return Array.from(searchText(file, matcher, context), ({ path: _, ...found }) => found);
+}
 
 function search(
   text: string | Uint8Array,
   pattern: string,
   context = 0,
   options: Partial<PatternOptions> = {},
-): FoundLine[] {
+): Found[] {
   const matcher = compilePattern(pattern, { ...PLAIN, ...options }, 'input.pattern');
   if (!matcher.ok) throw new Error(matcher.error.message);
-  return [...searchText(typeof text === 'string' ? utf8(text) : text, matcher.value, context)];
+  return foundIn(text, matcher.value, context);
 }
 
 function places(
@@ -148,27 +155,11 @@ test('columns are right on lines with invalid bytes', () => {
   );
 });
 
-describe('the text of a file', () => {
-  test.each([
-    ['a byte order mark is dropped', [0xef, 0xbb, 0xbf, 0x61], [0x61]],
-    ['UTF-16LE', [0xff, 0xfe, 0x61, 0, 0xe9, 0], [0x61, 0xc3, 0xa9]],
-    ['UTF-16BE', [0xfe, 0xff, 0, 0x61], [0x61]],
-    ['other bytes stay', [0xff, 0x61], [0xff, 0x61]],
-  ])('%s', (_, bytes, text) => {
-    expect([...(textOf(Uint8Array.from(bytes)) ?? [])]).toEqual(text);
-  });
-
-  test('a NUL anywhere makes it binary', () => {
-    expect(textOf(concat([new Uint8Array(100_000).fill(0x61), Uint8Array.of(0)]))).toBe(undefined);
-    expect(textOf(Uint8Array.of(0x61, 0, 0x62))).toBe(undefined);
-  });
-});
-
 describe('matches over lines', () => {
-  function spans(text: string | Uint8Array, pattern: string, context = 0): FoundLine[] {
+  function spans(text: string | Uint8Array, pattern: string, context = 0): Found[] {
     const matcher = compileMultiline(pattern, { ...PLAIN, dotAll: false }, 'p');
     if (!matcher.ok) throw new Error(matcher.error.message);
-    return [...searchText(typeof text === 'string' ? utf8(text) : text, matcher.value, context)];
+    return foundIn(text, matcher.value, context);
   }
 
   test('each has its first and last line, its place, all of its lines and its own context', () => {

@@ -8,13 +8,22 @@ import type { LineMatcher, SpanMatcher } from './matcher.ts';
 import { PlainKernel } from './plain-kernel.ts';
 import { SpanLines } from './span-lines.ts';
 
-/** A line that holds a match, or a match over several lines. */
-export type FoundLine = {
+/** What is searched, and where it is. */
+export type SearchedText = {
+  readonly path: string;
+  readonly text: Uint8Array;
+  /** Bytes of the file before its text. */
+  readonly mark: number;
+};
+
+/** A line that holds a match, or a match over several lines, as it is returned. */
+export type Match = {
+  readonly path: string;
   /** From 1: the line where the match starts. */
   readonly line: number;
   /** Where the first match of the line starts: from 1, in code points of the whole line. */
   readonly column: number;
-  /** The same in bytes of the text. */
+  /** The same in bytes of the file. */
   readonly offset: number;
   /** The last line of a match that may be on several. */
   readonly end_line?: number;
@@ -36,68 +45,63 @@ const NONE: Context = { lines: [], invalid: false };
 /** The most that is returned of all lines of a match, in UTF-16 units. */
 const MAX_SPAN_TEXT = 2000;
 
+/** A text that is searched, and how what is found is shown. */
+type Search = {
+  readonly file: SearchedText;
+  readonly decoder: LineDecoder;
+  readonly kernel: SearchKernel;
+  /** Lines before and after. */
+  readonly context: number;
+};
+
 /** What is found in a text, in order, as it is asked for: lines or matches over lines. Each has its own context. */
 export function searchText(
-  text: Uint8Array,
+  file: SearchedText,
   matcher: LineMatcher | SpanMatcher,
   context: number,
   kernel: SearchKernel = PLAIN,
-): Generator<FoundLine, void> {
-  return 'spans' in matcher
-    ? searchSpans(text, matcher, context, kernel)
-    : searchLines(text, matcher, context, kernel);
+): Generator<Match, void> {
+  const search = { file, decoder: new LineDecoder(file.text), kernel, context };
+  return 'spans' in matcher ? searchSpans(search, matcher) : searchLines(search, matcher);
 }
 
-// oxlint-disable-next-line max-params -- what `searchText` takes
-function* searchLines(
-  text: Uint8Array,
-  matcher: LineMatcher,
-  context: number,
-  kernel: SearchKernel,
-): Generator<FoundLine, void> {
+function* searchLines(search: Search, matcher: LineMatcher): Generator<Match, void> {
+  const { file, kernel } = search;
+  const { text } = file;
   let line = 1;
   let counted = 0;
-  let decoder: LineDecoder | undefined;
   for (let hit = matcher.next(text, 0); hit !== undefined;) {
     line += kernel.countNewlines(text, counted, hit.lineStart);
     counted = hit.lineStart;
     const { lineStart, lineEnd } = hit;
-    decoder ??= new LineDecoder(text);
     const located = { lineStart, lineEnd, start: matcher.locate(text, hit) };
-    yield found(decoder, located, { line, last: undefined }, context);
+    yield found(search, located, { line, last: undefined });
     const end = endOfHit(text, hit);
     hit = end + 1 < text.length ? matcher.next(text, end + 1) : undefined;
   }
 }
 
-// oxlint-disable-next-line max-params -- what `searchText` takes
-function* searchSpans(
-  text: Uint8Array,
-  matcher: SpanMatcher,
-  context: number,
-  kernel: SearchKernel,
-): Generator<FoundLine, void> {
-  const lines = new SpanLines(text, kernel);
-  const decoder = new LineDecoder(text);
-  for (const span of matcher.spans(text)) {
+function* searchSpans(search: Search, matcher: SpanMatcher): Generator<Match, void> {
+  const lines = new SpanLines(search.file.text, search.kernel);
+  for (const span of matcher.spans(search.file.text)) {
     const { hit, line, last } = lines.of(span);
-    yield found(decoder, hit, { line, last }, context);
+    yield found(search, hit, { line, last });
   }
 }
 
 type Lines = { readonly line: number; readonly last: number | undefined };
 
-// oxlint-disable-next-line max-params -- a hit in a text, its lines and what to show around them
-function found(decoder: LineDecoder, hit: LocatedHit, { line, last }: Lines, context: number): FoundLine {
-  const { bytes: text } = decoder;
+function found({ file, decoder, context }: Search, hit: LocatedHit, { line, last }: Lines): Match {
+  const { path, text, mark } = file;
   const shown = excerptOf(decoder, hit, last === undefined ? MAX_LINE_TEXT : MAX_SPAN_TEXT);
   const before = context === 0 ? NONE : linesBefore(text, hit.lineStart, context);
   const after = context === 0 ? NONE : linesAfter(text, endOfHit(text, hit) + 1, context);
   const invalid = shown.invalid === true || before.invalid || after.invalid;
   const match = {
+    path,
     line,
     column: shown.column,
-    offset: hit.start,
+    offset: hit.start + mark,
     text: shown.text,
     text_truncated: shown.truncated,
     context_before: before.lines,

@@ -1,10 +1,7 @@
 import { countHits } from './count-hits.ts';
 import type { SearchKernel } from './kernel.ts';
 import type { LineMatcher, SpanMatcher } from './matcher.ts';
-import { searchText, type FoundLine } from './searcher.ts';
-
-/** A match as it is returned; `offset` is of the file. */
-export type Match = { readonly path: string } & FoundLine;
+import { searchText, type Match, type SearchedText } from './searcher.ts';
 
 /** A file with a match, and how many where they were counted. */
 export type MatchedFile = { readonly path: string; readonly count?: number };
@@ -17,14 +14,6 @@ export type SinkLimits = {
   readonly perFileCap: number;
   /** Lines before and after a match. */
   readonly context: number;
-};
-
-/** What is searched, and where it is. */
-export type SearchedText = {
-  readonly path: string;
-  readonly text: Uint8Array;
-  /** Bytes of the file before its text. */
-  readonly mark: number;
 };
 
 /** Takes one file after another. It looks one past its limit, so that `truncated` says that there is more. */
@@ -61,37 +50,30 @@ export class MatchSink implements Sink {
     return this.matches.length;
   }
 
-  add({ path, text, mark }: SearchedText, matcher: LineMatcher | SpanMatcher): boolean {
+  add(file: SearchedText, matcher: LineMatcher | SpanMatcher): boolean {
     let inFile = 0;
-    for (const line of searchText(text, matcher, this.#limits.context, this.#kernel)) {
+    for (const match of searchText(file, matcher, this.#limits.context, this.#kernel)) {
       if (inFile === this.#limits.perFileCap) {
         this.cappedFiles += 1;
         return true;
       }
-      if (!this.#addLine(path, mark, line)) return false;
+      if (!this.#addMatch(match)) return false;
       inFile += 1;
     }
     return true;
   }
 
-  #addLine(path: string, mark: number, line: FoundLine): boolean {
-    const size = sizeOf(line);
+  #addMatch(match: Match): boolean {
+    const size = sizeOf(match);
     this.textFull = this.#text + size > MAX_TEXT;
     if (this.textFull || this.matches.length === this.#limits.most) {
       this.truncated = true;
       return false;
     }
     this.#text += size;
-    this.matches.push(matchOf(path, line, line.offset + mark));
+    this.matches.push(match);
     return true;
   }
-}
-
-/** Most matches have the same fields, and naming them is several times faster than copying what is there. */
-function matchOf(path: string, found: FoundLine, offset: number): Match {
-  if (found.end_line !== undefined || found.invalid_utf8 !== undefined) return { path, ...found, offset };
-  const { column, context_after, context_before, line, text, text_truncated } = found;
-  return { path, line, column, offset, text, text_truncated, context_before, context_after };
 }
 
 /** Collects the files that have a match, without looking any further in each. */
@@ -150,7 +132,7 @@ export class CountSink implements Sink {
   }
 }
 
-function sizeOf({ context_before: before, context_after: after, text }: FoundLine): number {
+function sizeOf({ context_before: before, context_after: after, text }: Match): number {
   if (before.length + after.length === 0) return text.length;
   return [...before, ...after].reduce((sum, line) => sum + line.length, text.length);
 }
