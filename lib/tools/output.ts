@@ -6,14 +6,17 @@ const MAX_VALUES = 5_000_000;
 
 /** Why a tool's output is not a JSON object that can be sent, or undefined when it is one. */
 export function outputFault(output: unknown): string | undefined {
-  return isObject(output) ? valueFault(output, 0, { values: 0 }) : 'it is not an object';
+  if (!isObject(output)) return 'it is not an object';
+  const seen = { values: 0 };
+  return valueFault(output, 0, seen) ?? countFault(seen);
 }
 
 /** As deep as the output is, and no deeper than `MAX_DEPTH`. */
 function valueFault(value: unknown, depth: number, seen: { values: number }): string | undefined {
   seen.values += 1;
   if (depth > MAX_DEPTH) return `it is nested more than ${MAX_DEPTH} deep`;
-  if (seen.values > MAX_VALUES) return `it holds more than ${MAX_VALUES} values`;
+  const many = countFault(seen);
+  if (many !== undefined) return many;
   if (typeof value !== 'object' || value === null) return scalarFault(value);
   if (!isPlain(value)) return 'it holds an object of a class';
   if (Array.isArray(value)) {
@@ -24,12 +27,21 @@ function valueFault(value: unknown, depth: number, seen: { values: number }): st
     return undefined;
   }
   // Not by `Object.values`, which makes an array for each object: an output may hold many thousands.
+  // oxlint-disable-next-line guard-for-in -- a plain object inherits nothing to go through
   for (const key in value) {
-    if (!Object.hasOwn(value, key)) continue;
-    const fault = valueFault((value as Record<string, unknown>)[key], depth + 1, seen);
-    if (fault !== undefined) return fault;
+    const child = (value as Record<string, unknown>)[key];
+    // Most values are texts, in which nothing can be wrong.
+    if (typeof child === 'string') seen.values += 1;
+    else {
+      const fault = valueFault(child, depth + 1, seen);
+      if (fault !== undefined) return fault;
+    }
   }
   return undefined;
+}
+
+function countFault({ values }: { readonly values: number }): string | undefined {
+  return values > MAX_VALUES ? `it holds more than ${MAX_VALUES} values` : undefined;
 }
 
 function scalarFault(value: unknown): string | undefined {
