@@ -196,3 +196,54 @@ export function countNewlines(from: i32, to: i32): i32 {
   for (; at < to; at += 1) count += load<u8>(at) == 10 ? 1 : 0;
   return count;
 }
+
+/** Where the first line break at or after `from` is, or `to`. */
+export function lineEnd(from: i32, to: i32): i32 {
+  const newline = i8x16.splat(10);
+  for (let at = from; at < to; at += 16) {
+    const bits = i8x16.bitmask(i8x16.eq(v128.load(at), newline));
+    if (bits == 0) continue;
+    const here = at + ctz(bits);
+    return here < to ? here : to;
+  }
+  return to;
+}
+
+/** Behind the last line break before `to`, or `from`. */
+export function lineStart(from: i32, to: i32): i32 {
+  const newline = i8x16.splat(10);
+  for (let at = to; at > from; at -= 16) {
+    const bits = i8x16.bitmask(i8x16.eq(v128.load(at - 16), newline));
+    if (bits == 0) continue;
+    const here = at - 16 + 32 - clz(bits);
+    return here > from ? here : from;
+  }
+  return from;
+}
+
+/** Characters in a range of UTF-8: see lib/search/characters.ts. */
+export function countCharacters(from: i32, to: i32): i32 {
+  let count = 0;
+  let at = from;
+  while (at < to) {
+    if (at + 16 <= to && i8x16.bitmask(v128.load(at)) == 0) {
+      at += 16;
+      count += 16;
+      continue;
+    }
+    const lead = <i32>load<u8>(at);
+    at += 1;
+    count += 1;
+    let more = lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+    let low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    let high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    for (; more > 0 && at < to; more -= 1) {
+      const next = <i32>load<u8>(at);
+      if (next < low || next > high) break;
+      low = 0x80;
+      high = 0xbf;
+      at += 1;
+    }
+  }
+  return count;
+}

@@ -75,6 +75,18 @@ export class CompiledKernel implements SearchKernel {
     return this.#of(text).countNewlines(text, from, to);
   }
 
+  lineStart(text: Uint8Array, at: number): number {
+    return this.#of(text).lineStart(text, at);
+  }
+
+  lineEnd(text: Uint8Array, at: number): number {
+    return this.#of(text).lineEnd(text, at);
+  }
+
+  countCharacters(text: Uint8Array, from: number, to: number): number {
+    return this.#of(text).countCharacters(text, from, to);
+  }
+
   /** The instance that a text is in; the last one for a text of no memory, so that what it has is used further. */
   #of(text: Uint8Array): KernelInstance {
     const { buffer } = text;

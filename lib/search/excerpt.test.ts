@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { utf8 } from '../base/bytes.ts';
 import { codePoints, decodeLenient } from '../base/text.ts';
 import { clipAround } from './clip.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, type ExcerptSource } from './excerpt.ts';
 import { LineDecoder } from './line-decoder.ts';
+import { PlainKernel } from './plain-kernel.ts';
 
 /** The same from the whole line, decoded at once. */
 function slowly(line: Uint8Array, start: number): unknown {
   const before = decodeLenient(line.subarray(0, start));
   return { ...clipAround(decodeLenient(line), before.length), column: codePoints(before) + 1 };
+}
+
+function sourceOf(text: Uint8Array): ExcerptSource {
+  return { decoder: new LineDecoder(text), kernel: new PlainKernel() };
 }
 
 const FILLS = ['x', 'é', '€', '😀', 'xé€😀'];
@@ -31,7 +36,7 @@ test.each(FILLS)('a line of %s is shown around its match, which may be anywhere'
     for (const shift of [0, 1, 3]) {
       const text = Uint8Array.of(...new Uint8Array(shift).fill(10), ...line, 10);
       const hit = { lineStart: shift, lineEnd: shift + line.length, start: shift + lead.length };
-      expect(excerptOf(new LineDecoder(text), hit)).toEqual(slowly(line, lead.length));
+      expect(excerptOf(sourceOf(text), hit)).toEqual(slowly(line, lead.length));
     }
   }
 });
@@ -41,7 +46,7 @@ test('bytes that are no UTF-8 count as the signs that are shown for them', () =>
   for (const length of [1, 5, 300, 5000]) {
     const line = Uint8Array.of(...bad(length), ...utf8('MATCH'), ...bad(length));
     const hit = { lineStart: 0, lineEnd: line.length, start: length };
-    const shown = excerptOf(new LineDecoder(line), hit);
+    const shown = excerptOf(sourceOf(line), hit);
     expect(shown.column).toBe(length + 1);
     expect(shown.text).toContain('MATCH');
   }

@@ -1,5 +1,6 @@
 import { codePoints, decodeLenient, decodeStrict } from '../base/text.ts';
 import { clipAround, MAX_LINE_TEXT, type ClippedLine } from './clip.ts';
+import type { SearchKernel } from './kernel.ts';
 import type { LineDecoder } from './line-decoder.ts';
 import type { LineHit } from './matcher.ts';
 
@@ -18,9 +19,12 @@ export type Excerpt = ClippedLine & {
   readonly invalid?: true;
 };
 
+/** A text that excerpts are taken from. */
+export type ExcerptSource = { readonly decoder: LineDecoder; readonly kernel: SearchKernel };
+
 /** What is shown of a line with a match, or of several that it is on: at most so many UTF-16 units. */
 export function excerptOf(
-  decoder: LineDecoder,
+  { decoder, kernel }: ExcerptSource,
   { lineStart, lineEnd, start, column }: LocatedHit,
   most = MAX_LINE_TEXT,
 ): Excerpt {
@@ -37,7 +41,9 @@ export function excerptOf(
   const shown = clipAround(line.text, near?.length ?? start - from, most);
   const known =
     column ??
-    charactersBetween(text, lineStart, from) + 1 + (near === undefined ? start - from : codePoints(near));
+    kernel.countCharacters(text, lineStart, from) +
+      1 +
+      (near === undefined ? start - from : codePoints(near));
   // U+FFFD may also stand in the text itself.
   const invalid = shown.text.includes('\uFFFD') && decodeStrict(text.subarray(from, to)) === undefined;
   return { ...shown, column: known, ...(invalid ? { invalid } : {}) };
@@ -47,12 +53,4 @@ export function excerptOf(
 function nextCharacter(text: Uint8Array, at: number): number {
   for (let i = at; i < at + 4; i += 1) if (((text[i] ?? 0) & 0xc0) !== 0x80) return i;
   return at;
-}
-
-/** Code points in a range; where all is ASCII nothing is decoded. */
-export function charactersBetween(text: Uint8Array, from: number, to: number): number {
-  for (let at = from; at < to; at += 1) {
-    if ((text[at] ?? 0) >= 0x80) return at - from + codePoints(decodeLenient(text.subarray(at, to)));
-  }
-  return to - from;
 }

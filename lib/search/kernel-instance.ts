@@ -1,6 +1,9 @@
 import type { ByteRun } from './byte-run.ts';
+import { countCharacters } from './characters.ts';
 import { leavingMasks } from './leaving-bytes.ts';
+import { endOfLine, startOfLine } from './lines.ts';
 import { isRare, type Needle } from './needle.ts';
+import { needleMasks } from './needle-masks.ts';
 import type { LazyDfa } from './regex/lazy-dfa.ts';
 
 type Address = { readonly value: number };
@@ -27,13 +30,13 @@ export type KernelExports = {
   findMany(from: number, to: number, count: number): number;
   findRun(from: number, to: number, length: number): number;
   countNewlines(from: number, to: number): number;
+  lineStart(from: number, to: number): number;
+  lineEnd(from: number, to: number): number;
+  countCharacters(from: number, to: number): number;
 };
 
 /** Needles that are looked for at once. */
 export const MANY_NEEDLES = 16;
-
-/** Places of a needle by whose nibbles many are found. */
-const FINGERPRINT = 3;
 
 /** Ranges shorter than this are not worth a copy. */
 const SHORT = 192;
@@ -158,6 +161,27 @@ export class KernelInstance {
     return count;
   }
 
+  /** See `SearchKernel`. */
+  lineStart(text: Uint8Array, at: number): number {
+    if (text.buffer !== this.#memory) return startOfLine(text, at);
+    const start = text.byteOffset;
+    return this.#code.lineStart(start, start + at) - start;
+  }
+
+  /** See `SearchKernel`. */
+  lineEnd(text: Uint8Array, at: number): number {
+    if (text.buffer !== this.#memory) return endOfLine(text, at);
+    const start = text.byteOffset;
+    return this.#code.lineEnd(start + at, start + text.length) - start;
+  }
+
+  /** See `SearchKernel`. */
+  countCharacters(text: Uint8Array, from: number, to: number): number {
+    if (text.buffer !== this.#memory) return countCharacters(text, from, to);
+    const start = text.byteOffset;
+    return this.#code.countCharacters(start + from, start + to);
+  }
+
   #findBetween(needles: readonly Needle[], from: number, to: number): number {
     const [needle] = needles;
     if (needle === undefined) return to;
@@ -197,32 +221,12 @@ export class KernelInstance {
     this.#needles = needles;
     this.#folded = needles.some(({ folds }) => folds.some((fold) => fold !== 0));
     this.#longest = Math.max(...needles.map(({ bytes }) => bytes.length));
-    const masksAt = this.#code.MASKS.value;
     const needlesAt = this.#code.NEEDLES.value;
     needles.slice(0, MANY_NEEDLES).forEach(({ bytes, folds }, i) => {
       this.#bytes.set(bytes, needlesAt + 64 * i);
       this.#bytes.set(folds, needlesAt + 64 * i + 32);
       this.#lengths[i] = bytes.length;
     });
-    for (let place = 0; place < FINGERPRINT; place += 1) {
-      const masks = this.#bytes.subarray(masksAt + 32 * place, masksAt + 32 * place + 32);
-      masks.fill(0);
-      needles.forEach((needle, i) => addToMasks(masks, needle, place, 1 << (i % 8)));
-    }
-  }
-}
-
-/** Sets a needle's bit for the low and the high half of its byte at a place; for all where the needle is shorter. */
-function addToMasks(masks: Uint8Array, { bytes, folds }: Needle, place: number, bit: number): void {
-  const byte = bytes[place];
-  if (byte === undefined) {
-    for (let i = 0; i < masks.length; i += 1) masks[i] = (masks[i] ?? 0) | bit;
-    return;
-  }
-  const low = byte & 15;
-  masks[low] = (masks[low] ?? 0) | bit;
-  for (const one of [byte, byte & ~(folds[place] ?? 0)]) {
-    const high = 16 + (one >> 4);
-    masks[high] = (masks[high] ?? 0) | bit;
+    this.#bytes.set(needleMasks(needles), this.#code.MASKS.value);
   }
 }

@@ -15,4 +15,10 @@ export interface SearchKernel extends TableScan {
   findRun(text: Uint8Array, run: ByteRun, from: number): number;
   /** How many line breaks a range of a text holds. */
   countNewlines(text: Uint8Array, from: number, to: number): number;
+  /** Where the line that holds a place starts. The byte of a line break belongs to the line that it ends. */
+  lineStart(text: Uint8Array, at: number): number;
+  /** Where the line that holds a place ends: at its line break or at the end of the text. */
+  lineEnd(text: Uint8Array, at: number): number;
+  /** See `countCharacters`. */
+  countCharacters(text: Uint8Array, from: number, to: number): number;
 }

@@ -122,4 +122,23 @@ describe.each<readonly [string, SearchKernel, (text: Uint8Array) => Uint8Array]>
       ].map(([from = 0, to = 0]) => kernel.countNewlines(text, from, to)),
     ).toEqual([0, 1, 2, 2, 0, 1, 600, 598, 115, 116, 116]);
   });
+
+  test('the line of each place is found, at all distances', () => {
+    for (let length = 0; length < 70; length += 1) {
+      const text = placed(utf8(`\n${'x'.repeat(length)}\n${'y'.repeat(length)}`));
+      const ends = length + 1;
+      for (const at of [1, 1 + (length >> 1), ends])
+        expect([length, at, kernel.lineStart(text, at), kernel.lineEnd(text, at)]).toEqual([
+          length,
+          at,
+          1,
+          ends,
+        ]);
+      expect([kernel.lineStart(text, 0), kernel.lineEnd(text, 0)]).toEqual([0, 0]);
+      expect(kernel.lineStart(text, text.length)).toBe(ends + 1);
+      expect(kernel.lineEnd(text, ends + 1)).toBe(text.length);
+      const inside = text.subarray(1, ends);
+      expect([kernel.lineStart(inside, length), kernel.lineEnd(inside, 0)]).toEqual([0, length]);
+    }
+  });
 });

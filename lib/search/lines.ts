@@ -1,10 +1,11 @@
+import type { SearchKernel } from './kernel.ts';
 import type { LineHit } from './matcher.ts';
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
 /** Where the line of a byte starts. The byte of a line break belongs to the line that it ends. */
-function startOfLine(text: Uint8Array, at: number): number {
+export function startOfLine(text: Uint8Array, at: number): number {
   // A negative offset would count from the end.
   return at === 0 ? 0 : text.lastIndexOf(NEWLINE, at - 1) + 1;
 }
@@ -26,7 +27,7 @@ export function withoutReturn(text: Uint8Array, start: number, end: number): num
 }
 
 /** The line of a byte, as a hit. */
-export function lineAround(text: Uint8Array, at: number): LineHit {
-  const lineStart = startOfLine(text, at);
-  return { lineStart, lineEnd: withoutReturn(text, lineStart, endOfLine(text, at)) };
+export function lineAround(kernel: SearchKernel, text: Uint8Array, at: number): LineHit {
+  const lineStart = kernel.lineStart(text, at);
+  return { lineStart, lineEnd: withoutReturn(text, lineStart, kernel.lineEnd(text, at)) };
 }

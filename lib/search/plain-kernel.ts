@@ -1,5 +1,7 @@
 import { findByteRun, type ByteRun } from './byte-run.ts';
+import { countCharacters } from './characters.ts';
 import type { SearchKernel } from './kernel.ts';
+import { endOfLine, startOfLine } from './lines.ts';
 import { standsAt, type Needle } from './needle.ts';
 import { PlainScan } from './regex/table-scan.ts';
 import { countNewlines } from './text.ts';
@@ -31,6 +33,18 @@ export class PlainKernel extends PlainScan implements SearchKernel {
 
   countNewlines(text: Uint8Array, from: number, to: number): number {
     return countNewlines(text, from, to);
+  }
+
+  lineStart(text: Uint8Array, at: number): number {
+    return startOfLine(text, at);
+  }
+
+  lineEnd(text: Uint8Array, at: number): number {
+    return endOfLine(text, at);
+  }
+
+  countCharacters(text: Uint8Array, from: number, to: number): number {
+    return countCharacters(text, from, to);
   }
 }
 

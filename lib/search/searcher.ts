@@ -1,6 +1,6 @@
 import { decodeLenient, decodeStrict } from '../base/text.ts';
 import { clipContext, MAX_LINE_TEXT } from './clip.ts';
-import { excerptOf, type LocatedHit } from './excerpt.ts';
+import { excerptOf, type ExcerptSource, type LocatedHit } from './excerpt.ts';
 import { LineDecoder } from './line-decoder.ts';
 import { endOfHit, endOfLine, withoutReturn } from './lines.ts';
 import type { SearchKernel } from './kernel.ts';
@@ -46,10 +46,8 @@ const NONE: Context = { lines: [], invalid: false };
 const MAX_SPAN_TEXT = 2000;
 
 /** A text that is searched, and how what is found is shown. */
-type Search = {
+type Search = ExcerptSource & {
   readonly file: SearchedText;
-  readonly decoder: LineDecoder;
-  readonly kernel: SearchKernel;
   /** Lines before and after. */
   readonly context: number;
 };
@@ -91,9 +89,10 @@ function* searchSpans(search: Search, matcher: SpanMatcher): Generator<Match, vo
 
 type Lines = { readonly line: number; readonly last: number | undefined };
 
-function found({ file, decoder, context }: Search, hit: LocatedHit, { line, last }: Lines): Match {
-  const { path, text, mark } = file;
-  const shown = excerptOf(decoder, hit, last === undefined ? MAX_LINE_TEXT : MAX_SPAN_TEXT);
+function found(search: Search, hit: LocatedHit, { line, last }: Lines): Match {
+  const { context } = search;
+  const { path, text, mark } = search.file;
+  const shown = excerptOf(search, hit, last === undefined ? MAX_LINE_TEXT : MAX_SPAN_TEXT);
   const before = context === 0 ? NONE : linesBefore(text, hit.lineStart, context);
   const after = context === 0 ? NONE : linesAfter(text, endOfHit(text, hit) + 1, context);
   const invalid = shown.invalid === true || before.invalid || after.invalid;

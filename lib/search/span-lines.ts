@@ -1,6 +1,6 @@
-import { charactersBetween, type LocatedHit } from './excerpt.ts';
+import type { LocatedHit } from './excerpt.ts';
 import type { SearchKernel } from './kernel.ts';
-import { endOfLine, withoutReturn } from './lines.ts';
+import { withoutReturn } from './lines.ts';
 import type { Span } from './matcher.ts';
 
 /** Where a match is among the lines of a text. */
@@ -28,13 +28,13 @@ export class SpanLines {
     const newlines = this.#kernel.countNewlines(text, this.#start, start);
     if (newlines > 0) {
       this.#line += newlines;
-      this.#lineStart = text.lastIndexOf(0x0a, start - 1) + 1;
-      this.#characters = charactersBetween(text, this.#lineStart, start);
-    } else this.#characters += charactersBetween(text, this.#start, start);
+      this.#lineStart = this.#kernel.lineStart(text, start);
+      this.#characters = this.#kernel.countCharacters(text, this.#lineStart, start);
+    } else this.#characters += this.#kernel.countCharacters(text, this.#start, start);
     this.#start = start;
     // A line break at the end of a match is part of the line that it ends.
     const inside = end > start ? end - 1 : end;
-    if (inside > this.#lineEnd) this.#lineEnd = endOfLine(text, inside);
+    if (inside > this.#lineEnd) this.#lineEnd = this.#kernel.lineEnd(text, inside);
     const lineEnd = withoutReturn(text, this.#lineStart, this.#lineEnd);
     const hit = { lineStart: this.#lineStart, lineEnd, start, column: this.#characters + 1 };
     return { hit, line: this.#line, last: this.#line + this.#kernel.countNewlines(text, start, inside) };

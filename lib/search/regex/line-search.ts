@@ -8,6 +8,7 @@ import { PlainScan } from './table-scan.ts';
 import { locateMatch } from './locate.ts';
 import { prefilterOf, weakPrefilterOf, type Prefilter } from './prefilter.ts';
 import type { Program } from './program.ts';
+import { runBeforeText, RunBeforeTextSearch } from './run-before-text.ts';
 import { trimBack, trimFront } from './simplify.ts';
 import type { Syntax } from './syntax.ts';
 import { InOrderSearch, textsInOrder } from './texts-in-order.ts';
@@ -34,15 +35,15 @@ export function createLineMatcher(syntax: Syntax, kernel: SearchKernel): Result<
   const coreProgram = compileRegex(core);
   if (!coreProgram.ok) return coreProgram;
   const prefilter = prefilterOf(whole, kernel);
-  return ok(
-    new LineSearch(kernel, {
-      program: program.value,
-      prefilter,
-      coreProgram: core === whole ? program.value : coreProgram.value,
-      corePrefilter: core === whole ? prefilter : prefilterOf(core, kernel),
-      weak: weakPrefilterOf(core, kernel),
-    }),
-  );
+  const search = new LineSearch(kernel, {
+    program: program.value,
+    prefilter,
+    coreProgram: core === whole ? program.value : coreProgram.value,
+    corePrefilter: core === whole ? prefilter : prefilterOf(core, kernel),
+    weak: weakPrefilterOf(core, kernel),
+  });
+  const run = runBeforeText(whole, kernel.manyNeedles);
+  return ok(run === undefined ? search : new RunBeforeTextSearch(run, kernel, search));
 }
 
 /** A pattern, and its core that selects lines. */
@@ -108,29 +109,29 @@ class LineSearch implements LineMatcher {
   #scan(text: Uint8Array, from: number): LineHit | undefined {
     const dfa = this.#core();
     const outcome = dfa.run(text, from, text.length, dfa.start);
-    if (outcome === 'matched') return lineAround(text, dfa.at);
+    if (outcome === 'matched') return lineAround(this.#kernel, text, dfa.at);
     if (outcome === 'exhausted' && this.#takesMore(dfa)) {
-      const { lineStart } = lineAround(text, dfa.at);
+      const { lineStart } = lineAround(this.#kernel, text, dfa.at);
       return this.#plan.weak === undefined
         ? this.#scan(text, lineStart)
         : this.#nextCandidate(text, lineStart, this.#plan.weak);
     }
     this.exhausted ||= outcome === 'exhausted';
     const open = outcome === 'ended' && text[text.length - 1] !== NEWLINE;
-    return open && dfa.matchesAtEnd(dfa.places) ? lineAround(text, text.length) : undefined;
+    return open && dfa.matchesAtEnd(dfa.places) ? lineAround(this.#kernel, text, text.length) : undefined;
   }
 
   #nextCandidate(text: Uint8Array, from: number, { find, exact, closing }: Prefilter): LineHit | undefined {
     let start = from;
     for (let at = find(text, from); at >= 0; at = start < text.length ? find(text, start) : -1) {
       this.#found = at;
-      const hit = lineAround(text, at);
+      const hit = lineAround(this.#kernel, text, at);
       if (exact || this.#matchesLine(text, hit)) return hit;
       if (this.exhausted) return undefined;
       start = endOfHit(text, hit) + 1;
     }
     if (!closing || start >= text.length || text[text.length - 1] === NEWLINE) return undefined;
-    const last = lineAround(text, text.length - 1);
+    const last = lineAround(this.#kernel, text, text.length - 1);
     return this.#matchesLine(text, last) ? last : undefined;
   }
 

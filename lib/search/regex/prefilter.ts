@@ -61,7 +61,7 @@ export function weakPrefilterOf(node: Syntax, kernel: SearchKernel): Prefilter |
         if (at < 0) return -1;
         last = Math.max(last, at);
       }
-      const { lineStart } = lineAround(text, last);
+      const { lineStart } = lineAround(kernel, text, last);
       if (lineStart <= start) return last;
       start = lineStart;
     }

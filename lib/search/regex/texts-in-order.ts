@@ -16,7 +16,7 @@ export type TextsInOrder = {
   readonly open: boolean;
 };
 
-/** What a pattern comes to, if it is of this kind. The texts hold no line break and no `\r`. */
+/** What a pattern comes to, if it is of this kind. The texts hold no `\r`. */
 export function textsInOrder(node: Syntax): TextsInOrder | undefined {
   const parts = node.type === 'sequence' ? node.parts : [node];
   const texts: Placed[] = [];
@@ -56,7 +56,7 @@ function needleFor(node: Syntax): Needle | undefined {
   if (text === undefined || another !== undefined) return undefined;
   const { bytes, folds } = text;
   const fits = bytes.length > 0 && bytes.length <= MAX_NEEDLE;
-  return fits && !bytes.includes(10) && !bytes.includes(13) ? needleOf(bytes, folds) : undefined;
+  return fits && !bytes.includes(13) ? needleOf(bytes, folds) : undefined;
 }
 
 /** Looks for the rarest of the texts, and for the others in its line. */
@@ -86,7 +86,7 @@ export class InOrderSearch implements LineMatcher {
     for (let begin = from; begin < text.length;) {
       const at = this.#kernel.find(text, this.#rarest, begin);
       if (at < 0) return undefined;
-      const hit = lineAround(text, at);
+      const hit = lineAround(this.#kernel, text, at);
       const start = this.#leads ? this.#startFrom(text, at, hit) : this.#startIn(text, hit);
       if (start >= 0) {
         this.#last = hit;
