@@ -55,4 +55,6 @@ test('every file that is looked at counts', () => {
     ['c.ts', false],
   ]);
   expect(found(fs, '', '*.ts', 2)).toEqual([['b.ts', false], 'exhausted']);
+  expect(found(fs, '', '*.md', 3)).toEqual([['a.md', false]]);
+  expect(found(fs, '', '*.md', 2)).toEqual([['a.md', false], 'exhausted']);
 });

@@ -1,6 +1,7 @@
 import { joinPath, type FilePath } from '../files/file-path.ts';
 import type { IndexedFiles } from '../files/file-system.ts';
 import { spendSteps, type FileQuery, type FoundFile } from './file-query.ts';
+import type { FileTable } from '../files/file-table.ts';
 import type { GlobSet } from './glob-set.ts';
 
 /**
@@ -13,42 +14,49 @@ export function* findInTable(
   start: FilePath,
 ): Generator<FoundFile, void> {
   const { from, to } = table.range(joinPath(root, start));
-  const { paths, starts } = table.columns;
   const above = joinPath(root, folder);
   const [skipRoot, skipFolder] = [root, above].map(({ length }) => (length === 0 ? 0 : length + 1));
   const sets = pattern === undefined ? [] : [pattern];
-  const ending = endingTest(pattern);
-  for (let index = from; index < to; index += 1) {
-    const failure = budget.spend('entries', 1) ?? spendSteps(sets, budget);
+  const asked = pattern?.endingsDecide === true ? undefined : pattern;
+  const next = candidatesOf(table, pattern?.endings, to);
+  for (let [index, seen] = [next(from), from]; seen < to; index = next(index + 1)) {
+    const passed = Math.min(index + 1, to);
+    const failure = budget.spend('entries', passed - seen) ?? spendSteps(sets, budget);
     if (failure !== undefined) {
       yield { type: 'exhausted', failure };
       return;
     }
-    const [first, end] = [starts[index] ?? 0, starts[index + 1] ?? 0];
-    if (!ending(paths, first, end)) continue;
+    if (index >= to) return;
+    seen = passed;
     const path = table.pathAt(index);
-    if (pattern?.matches(path.slice(skipFolder), false) === false) continue;
+    if (asked?.matches(path.slice(skipFolder), false) === false) continue;
     const link = table.modeAt(index) === '120000';
     yield { type: 'file', path: path.slice(skipRoot) as FilePath, link, index };
   }
 }
 
-type EndingTest = (paths: Uint8Array, from: number, to: number) => boolean;
-
-/** Most paths are told by their last byte. */
-function endingTest(pattern: GlobSet | undefined): EndingTest {
-  const endings = pattern?.endings;
-  if (endings === undefined) return () => true;
+/** The first index from a place on whose path may match, or `to` or more: most paths are told by their last byte. */
+function candidatesOf(table: FileTable, endings: GlobSet['endings'], to: number): (from: number) => number {
+  if (endings === undefined) return (from) => from;
+  const { paths, starts } = table.columns;
   const last = new Uint8Array(256);
   for (const ending of endings) last[ending.at(-1) ?? 0] = 1;
-  return (paths, from, to) => {
-    if (last[paths[to - 1] ?? 0] === 0) return false;
-    for (const ending of endings) {
-      const at = to - ending.length;
-      let same = at >= from ? ending.length : -1;
-      while (same > 0 && paths[at + same - 1] === ending[same - 1]) same -= 1;
-      if (same === 0) return true;
+  return (from) => {
+    for (let index = from; index < to; index += 1) {
+      const end = starts[index + 1] ?? 0;
+      if (last[paths[end - 1] ?? 0] === 1 && endsWithOne(paths, starts[index] ?? 0, end, endings))
+        return index;
     }
-    return false;
+    return to;
   };
+}
+
+function endsWithOne(paths: Uint8Array, from: number, to: number, endings: readonly Uint8Array[]): boolean {
+  for (const ending of endings) {
+    const at = to - ending.length;
+    let same = at >= from ? ending.length : -1;
+    while (same > 0 && paths[at + same - 1] === ending[same - 1]) same -= 1;
+    if (same === 0) return true;
+  }
+  return false;
 }

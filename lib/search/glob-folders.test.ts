@@ -45,6 +45,22 @@ test.each([
   expect(globs(patterns).endings?.map((bytes) => decodeLenient(bytes))).toEqual(endings);
 });
 
+test.each([
+  ['**/*.ts', true],
+  ['a/b/**/*.{ts,js}', true],
+  ['**/*.ts,build/', true],
+  ['**/*', true],
+  ['*.ts', false],
+  ['**/a.ts', false],
+  ['**/a*.ts', false],
+  ['**/x/*.ts', false],
+  ['**/*/*.ts', false],
+  ['{a,b}/**/*.ts', false],
+  ['**/*.ts,a?b', false],
+])('whether the ending of a file decides, of %s: %j', (patterns, decides) => {
+  expect(globs(patterns.split(/,(?![^{]*\})/)).endingsDecide).toBe(decides);
+});
+
 describe('what may hold a match', () => {
   test.each([
     [['a/*.ts'], ['', 'a'], ['b', 'a/b', 'a/x.ts']],

@@ -15,6 +15,8 @@ export interface GlobSet {
   readonly base: FilePath;
   /** What every file that matches ends with, one of these in UTF-8; undefined where that cannot be told. */
   readonly endings: readonly Uint8Array[] | undefined;
+  /** A file below `base` that ends so does match. */
+  readonly endingsDecide: boolean;
   /** The steps of matching since the last time they were taken: at most pattern length x path length a match. */
   takeSteps(): number;
 }
@@ -43,10 +45,12 @@ export function compileGlobs(
 
 function setOf(globs: readonly Glob[]): GlobSet {
   const meter: StepMeter = { steps: 0 };
+  const base = commonBase(globs);
   const anywhere = globs.some(({ segments: [first] }) => first?.kind === 'globstar');
   return {
-    base: commonBase(globs),
+    base,
     endings: endingsOf(globs),
+    endingsDecide: globs.every((glob) => isEnding(glob, base)),
     matches(path, isFolder) {
       let parts: readonly string[] | undefined;
       for (const { foldersOnly, segments } of globs) {
@@ -71,6 +75,13 @@ function setOf(globs: readonly Glob[]): GlobSet {
       return steps;
     },
   };
+}
+
+/** Any file below a folder whose name ends with a text: `*` stands for nothing too. */
+function isEnding({ foldersOnly, segments }: Glob, base: FilePath): boolean {
+  const [first, last, more] = segments.slice(base === '' ? 0 : base.split('/').length);
+  const behind = last?.kind === 'affixes' && last.prefix === '' && more === undefined;
+  return foldersOnly || (first?.kind === 'globstar' && behind);
 }
 
 /** Any number of components, and then one for each other segment. */
