@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Given, When } from '@cucumber/cucumber';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import type { JsonObject } from '../../lib/base/json.ts';
-import { fail } from '../../lib/base/result.ts';
+import { fail, ok } from '../../lib/base/result.ts';
 import type { FileSystem } from '../../lib/files/file-system.ts';
 import { memoryFileSystem } from '../../lib/files/memory-files.ts';
 import { builtinTools } from '../../lib/tools/builtin.ts';
@@ -46,6 +46,11 @@ function failingWorkspace(world: TroupeWorld): FileSystem {
     ...files,
     // By path alone: the faults are of paths.
     indexed: undefined,
+    // A store that tells the size of what it is asked about alone.
+    list(path) {
+      const listed = files.list(path);
+      return listed.ok ? ok(listed.value.map(({ kind, name }) => ({ kind, name }))) : listed;
+    },
     stat: (path) => (stat.has(path) ? lost : files.stat(path)),
     read: async (path) => (read.has(path) ? lost : files.read(path)),
   };

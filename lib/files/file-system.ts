@@ -5,8 +5,8 @@ import type { FileTable } from './file-table.ts';
 /** What an entry of a workspace is. */
 export type EntryKind = 'file' | 'dir' | 'symlink';
 
-/** An entry of a folder, by its own name; a symbolic link is not followed. */
-export type DirEntry = { readonly name: string; readonly kind: EntryKind };
+/** An entry of a folder, by its own name; a symbolic link is not followed. `size` is that of `Stat`, where it is known. */
+export type DirEntry = { readonly name: string; readonly kind: EntryKind; readonly size?: number };
 
 /** What is known of a path. `size` is in bytes (of the target's text for a link, 0 for a folder). */
 export type Stat = { readonly kind: EntryKind; readonly size: number; readonly executable: boolean };

@@ -43,6 +43,8 @@ test('a folder is exactly the range of the paths below it', () => {
       const found = Array.from({ length: to - from }, (_, i) => files.pathAt(from + i));
       const wanted = paths.map(path).filter((p) => relativeTo(path(folder), p) && p !== folder);
       expect(found).toEqual(wanted.sort(comparePaths));
+      const stands = paths.includes(folder) ? files.find(path(folder)) : wanted[0] && 'folder';
+      expect(files.lookUp(path(folder))).toBe(stands);
     }),
   );
 });

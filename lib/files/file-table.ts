@@ -76,16 +76,27 @@ export class FileTable {
 
   /** The index of a file or link, or undefined. */
   find(path: FilePath): number | undefined {
+    const found = this.lookUp(path);
+    return found === 'folder' ? undefined : found;
+  }
+
+  /** What stands at a path: a file or link by its index, or a folder, below which there are files. */
+  lookUp(path: FilePath): number | 'folder' | undefined {
+    if (path === '') return 'folder';
     const wanted = utf8(path);
     const index = this.#firstNotBefore(wanted);
-    return index < this.count && this.#compareAt(index, wanted) === 0 ? index : undefined;
+    if (index === this.count) return undefined;
+    if (this.#compareAt(index, wanted) === 0) return index;
+    // What is below a folder comes right behind its own path.
+    const below = this.columns.paths[(this.columns.starts[index] ?? 0) + wanted.length] === SLASH;
+    return below && this.#compareAt(index, wanted, true) === 0 ? 'folder' : undefined;
   }
 
   /** The range `[from, to)` of indices below a folder; empty when there is no such folder. */
   range(folder: FilePath): { readonly from: number; readonly to: number } {
     if (folder === '') return { from: 0, to: this.count };
-    const from = this.#firstNotBefore(utf8(`${folder}/`));
-    return { from, to: this.#firstNotBefore(utf8(`${folder}/`), true) };
+    const wanted = utf8(`${folder}/`);
+    return { from: this.#firstNotBefore(wanted), to: this.#firstNotBefore(wanted, true) };
   }
 
   /** First index whose path is not before `wanted`, or with `past`, not below the folder `wanted` (ending in `/`). */

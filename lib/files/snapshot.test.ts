@@ -17,20 +17,20 @@ function code(result: { readonly ok: boolean; readonly error?: unknown }): unkno
 }
 
 test('a table that holds a file and a folder of one name shows the file alone, and its neighbours', async () => {
-  const records = ['a/x', 'b', 'b/y', 'b/z', 'c'].map((text) => ({
+  const records = ['a/x', 'b', 'b/y', 'b/z', 'c'].map((text, size) => ({
     path: path(text),
     mode: '100644' as const,
-    size: 0,
+    size,
   }));
   const fs = await createSnapshot(createFileTable(records), { readAt: async () => ok(utf8('')) });
   expect(fs.list(path(''))).toEqual(
     ok([
-      { name: 'a', kind: 'dir' },
-      { name: 'b', kind: 'file' },
-      { name: 'c', kind: 'file' },
+      { name: 'a', kind: 'dir', size: 0 },
+      { name: 'b', kind: 'file', size: 1 },
+      { name: 'c', kind: 'file', size: 4 },
     ]),
   );
-  expect(fs.list(path('a'))).toEqual(ok([{ name: 'x', kind: 'file' }]));
+  expect(fs.list(path('a'))).toEqual(ok([{ name: 'x', kind: 'file', size: 0 }]));
 });
 
 test.each([

@@ -37,8 +37,8 @@ export async function createSnapshot(table: FileTable, content: FileContent): Pr
 /** A snapshot whose link targets are known already. */
 export function snapshotOf(table: FileTable, content: FileContent, targets: LinkTargets): FileSystem {
   const look = (path: FilePath): PlainEntry => {
-    const index = table.find(path);
-    if (index === undefined) return isFolder(table, path) ? 'dir' : undefined;
+    const index = table.lookUp(path);
+    if (typeof index !== 'number') return index === 'folder' ? 'dir' : undefined;
     return table.modeAt(index) === '120000' ? { target: targets.get(index) } : 'file';
   };
   const resolve = (path: FilePath): Result<FilePath> => followLinks(path, look);
@@ -81,12 +81,6 @@ function indexedOf(table: FileTable, content: FileContent): IndexedFiles {
   };
 }
 
-function isFolder(table: FileTable, path: FilePath): boolean {
-  if (path === '') return true;
-  const { from, to } = table.range(path);
-  return from < to;
-}
-
 function statAt(table: FileTable, path: FilePath): Stat {
   const index = table.find(path);
   if (index === undefined) return { kind: 'dir', size: 0, executable: false };
@@ -101,19 +95,20 @@ function statAt(table: FileTable, path: FilePath): Stat {
 /** One step a child: everything below a sub-folder is skipped by a search for its end. */
 function childrenOf(table: FileTable, folder: FilePath): DirEntry[] {
   const entries: DirEntry[] = [];
-  const { to } = table.range(folder);
-  let index = table.range(folder).from;
+  const { from, to } = table.range(folder);
+  let index = from;
   const skip = folder === '' ? 0 : folder.length + 1;
   while (index < to) {
     const below = table.pathAt(index).slice(skip);
     const slash = below.indexOf('/');
     if (slash < 0) {
-      entries.push({ name: below, kind: table.modeAt(index) === '120000' ? 'symlink' : 'file' });
+      const kind = table.modeAt(index) === '120000' ? 'symlink' : 'file';
+      entries.push({ name: below, kind, size: table.sizeAt(index) });
       index += 1;
     } else {
       const name = below.slice(0, slash);
       // A table that holds a file and a folder of one name shows the file alone.
-      if (entries.at(-1)?.name !== name) entries.push({ name, kind: 'dir' });
+      if (entries.at(-1)?.name !== name) entries.push({ name, kind: 'dir', size: 0 });
       index = table.range(joinPath(folder, name as FilePath)).to;
     }
   }

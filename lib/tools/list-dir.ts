@@ -74,6 +74,10 @@ function whyEmpty(leftOut: number): string {
 
 /** An entry that cannot be looked at stays in the list with size 0. */
 function describe(fs: FileSystem, path: FilePath, entry: DirEntry): JsonObject {
+  return { name: entry.name, path, type: entry.kind, size: entry.size ?? sizeOf(fs, path) };
+}
+
+function sizeOf(fs: FileSystem, path: FilePath): number {
   const stat = fs.stat(path);
-  return { name: entry.name, path, type: entry.kind, size: stat.ok ? stat.value.size : 0 };
+  return stat.ok ? stat.value.size : 0;
 }

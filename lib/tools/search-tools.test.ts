@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BudgetLimits } from '../base/budget.ts';
 import { ownValue, type JsonObject } from '../base/json.ts';
-import { fail } from '../base/result.ts';
+import { fail, ok } from '../base/result.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { memoryFileSystem } from '../files/memory-files.ts';
 import { builtinTools, searchTools } from './builtin.ts';
@@ -43,6 +43,10 @@ async function call(
 const broken: FileSystem = {
   ...files,
   indexed: undefined,
+  list(path) {
+    const listed = files.list(path);
+    return listed.ok ? ok(listed.value.map(({ name, kind }) => ({ name, kind }))) : listed;
+  },
   stat: () => fail({ code: 'unavailable', message: '' }),
   read: async (path) => (path === 'main.py' ? fail({ code: 'unavailable', message: '' }) : files.read(path)),
 };
