@@ -4,7 +4,7 @@ import { excerptOf, type ExcerptSource, type LocatedHit } from './excerpt.ts';
 import { LineDecoder } from './line-decoder.ts';
 import { endOfHit, endOfLine, withoutReturn } from './lines.ts';
 import type { SearchKernel } from './kernel.ts';
-import type { LineMatcher, SpanMatcher } from './matcher.ts';
+import type { LineHit, LineMatcher, SpanMatcher } from './matcher.ts';
 import { PlainKernel } from './plain-kernel.ts';
 import { SpanLines } from './span-lines.ts';
 
@@ -58,17 +58,20 @@ export function searchText(
   matcher: LineMatcher | SpanMatcher,
   context: number,
   kernel: SearchKernel = PLAIN,
-): Generator<Match, void> {
-  const search = { file, decoder: new LineDecoder(file.text), kernel, context };
-  return 'spans' in matcher ? searchSpans(search, matcher) : searchLines(search, matcher);
+): Iterable<Match> {
+  const begin = (): Search => ({ file, decoder: new LineDecoder(file.text), kernel, context });
+  if ('spans' in matcher) return searchSpans(begin(), matcher);
+  const first = matcher.next(file.text, 0);
+  // Nothing is made for most files.
+  return first === undefined ? [] : searchLines(begin(), matcher, first);
 }
 
-function* searchLines(search: Search, matcher: LineMatcher): Generator<Match, void> {
+function* searchLines(search: Search, matcher: LineMatcher, first: LineHit): Generator<Match, void> {
   const { file, kernel } = search;
   const { text } = file;
   let line = 1;
   let counted = 0;
-  for (let hit = matcher.next(text, 0); hit !== undefined;) {
+  for (let hit: LineHit | undefined = first; hit !== undefined;) {
     line += kernel.countNewlines(text, counted, hit.lineStart);
     counted = hit.lineStart;
     const { lineStart, lineEnd } = hit;
