@@ -4,12 +4,14 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import type { GateResult } from './gates.ts';
 import type { CaseResult, Mean } from './geometric-mean.ts';
+import type { Overhead } from './overhead.ts';
 import { peerVersions } from './peers.ts';
 
 /** What a run found. */
 export type Found = {
   readonly results: readonly CaseResult[];
   readonly means: readonly Mean[];
+  readonly overheads: readonly Overhead[];
   readonly gates: readonly GateResult[];
 };
 

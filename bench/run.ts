@@ -13,6 +13,7 @@ import { skillBody, skillHeader, skillParse } from './cases/skill-parse.ts';
 import { checkGate, type GateResult } from './gates.ts';
 import { geometricMean, type CaseResult } from './geometric-mean.ts';
 import { entriesOf, measure, type Measured, type Method } from './measure.ts';
+import { overheadOf, renderOverhead } from './overhead.ts';
 import { installPeers } from './peers.ts';
 import { makeRecord, writeRecord } from './record.ts';
 
@@ -104,6 +105,10 @@ for (const { cases, peer, over, times } of means)
   console.log(
     `${cases}*: ${peer} takes ${times.toFixed(2)} times as long as ours (geometric mean of ${over})`,
   );
+const overheads = results
+  .filter((result) => result.case.startsWith('actors/loop-'))
+  .flatMap((result) => overheadOf(result, 'bare SDK') ?? []);
+for (const overhead of overheads) console.log(renderOverhead(overhead));
 const gates: GateResult[] = [];
 for (const bench of chosen) {
   for (const gate of bench.gates) {
@@ -113,7 +118,12 @@ for (const bench of chosen) {
   }
 }
 if (!values.gate && (values.only === '' || values.record !== '')) {
-  const record = makeRecord(path.resolve(import.meta.dirname, '..'), new Date(), { results, means, gates });
+  const record = makeRecord(path.resolve(import.meta.dirname, '..'), new Date(), {
+    results,
+    means,
+    overheads,
+    gates,
+  });
   const file = writeRecord(record, values.record);
   console.log(`Recorded in ${file}`);
 }

@@ -84,18 +84,21 @@ function stepping(name: string, loop: Loop, origin: string, steps: number): Cand
   };
 }
 
-async function prepareSteps(steps: number, peers: boolean): Promise<Workload> {
+const BARE: readonly (readonly [string, Loop])[] = [['bare SDK', bareLoop]];
+
+const PEERS: typeof BARE = [
+  ...BARE,
+  ['AI SDK', aiSdkLoop],
+  ['OpenAI Agents', agentsLoop],
+  ['LangGraph', langGraphLoop],
+];
+
+async function prepareSteps(steps: number, peers: typeof BARE): Promise<Workload> {
   const { origin, close } = await startModelServer();
-  const others: readonly (readonly [string, Loop])[] = [
-    ['bare SDK', bareLoop],
-    ['AI SDK', aiSdkLoop],
-    ['OpenAI Agents', agentsLoop],
-    ['LangGraph', langGraphLoop],
-  ];
   return {
     expected: `${steps - 1} calls, x`,
     ours: stepping('ours', oursLoop, origin, steps),
-    peers: peers ? others.map(([name, loop]) => stepping(name, loop, origin, steps)) : [],
+    peers: peers.map(([name, loop]) => stepping(name, loop, origin, steps)),
     close,
   };
 }
@@ -105,14 +108,17 @@ const BIAS =
   'bare SDK, which does not check, record or bound anything. Ours checks the input against the schema, keeps the ' +
   'transcript well formed, bounds results and reports events; it does not write a log here.';
 
-export const loopCases: readonly BenchCase[] = [20, 200].map((size) => ({
+/** Of the longest only the base is measured too: some of the peers would take minutes. */
+const LONGEST = 1000;
+
+export const loopCases: readonly BenchCase[] = [20, 200, LONGEST].map((size) => ({
   id: `actors/loop-${size}`,
   about:
     'The loop against a model without latency over HTTP, a tool call in each step but the last. Size: steps.',
   bias: BIAS,
   size,
-  gates: size === 20 ? [{ from: 20, to: 1000, factor: 150 }] : [],
-  prepare: (steps) => prepareSteps(steps, steps === size),
+  gates: size === 20 ? [{ from: 20, to: LONGEST, factor: 150 }] : [],
+  prepare: (steps) => prepareSteps(steps, steps !== size ? [] : size === LONGEST ? BARE : PEERS),
 }));
 
 function streaming(name: string, loop: Loop, address: string): Candidate {
