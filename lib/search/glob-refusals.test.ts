@@ -27,6 +27,7 @@ test.each([
   ['[a-', 1, `the bracket is not closed${OPEN}`],
   ['[a\\]', 1, `the bracket is not closed${OPEN}`],
   ['[a\\', 1, `the bracket is not closed${OPEN}`],
+  ['[[::]]', 2, `[::] is not a character class; there are ${NAMES}`],
   ['[[:nope:]]', 2, `[:nope:] is not a character class; there are ${NAMES}`],
   ['a[x[:Alpha:]]', 4, `[:Alpha:] is not a character class; there are ${NAMES}`],
   ['x{a,b', 2, 'the brace is not closed; write \\{ for a literal brace'],

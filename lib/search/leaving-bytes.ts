@@ -15,9 +15,8 @@ export function leavingMasks(bytes: readonly number[]): Uint8Array | undefined {
   const masks = new Uint8Array(32);
   // High halves with the same low halves are of one kind.
   const kinds = new Map<string, number>();
-  for (let high = 0; high < 16; high += 1) {
+  for (const high of new Set(bytes.map((byte) => byte >> 4))) {
     const lows = bytes.filter((byte) => byte >> 4 === high).map((byte) => byte & 15);
-    if (lows.length === 0) continue;
     const kind = kinds.get(lows.join()) ?? kinds.size;
     if (kind === KINDS) return undefined;
     kinds.set(lows.join(), kind);

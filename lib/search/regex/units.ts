@@ -1,3 +1,4 @@
+import { characterLength } from '../characters.ts';
 import { INVALID } from './char-set.ts';
 import type { CharClasses } from './char-classes.ts';
 
@@ -30,7 +31,7 @@ export class Units {
         at += 1;
         continue;
       }
-      const length = lengthAt(text, at);
+      const length = characterLength(text, at);
       this.classes[count] = this.#classes.of(length < 0 ? INVALID : codeAt(text, at, length));
       at += Math.abs(length);
     }
@@ -51,21 +52,6 @@ export function characterStart(text: Uint8Array, at: number): number {
     if (((text[at - back] ?? 0) & 0xc0) !== 0x80) return at - back;
   }
   return at;
-}
-
-/** How many bytes the character at a place has; negative for invalid ones (the Unicode Standard, table 3-7). */
-function lengthAt(text: Uint8Array, at: number): number {
-  const lead = text[at] ?? 0;
-  if (lead < 0xc2 || lead > 0xf4) return -1;
-  const more = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
-  let low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-  let high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-  for (let i = 1; i <= more; i += 1) {
-    const byte = text[at + i] ?? 0;
-    if (byte < low || byte > high) return -i;
-    [low, high] = [0x80, 0xbf];
-  }
-  return more + 1;
 }
 
 function codeAt(text: Uint8Array, at: number, length: number): number {

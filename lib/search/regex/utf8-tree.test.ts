@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { concat, utf8 } from '../../base/bytes.ts';
 import { codePoints, decodeLenient } from '../../base/text.ts';
-import { charSet, EVERYTHING, INVALID } from './char-set.ts';
+import { charSet, EVERYTHING, INVALID, type CharSet } from './char-set.ts';
 import { placesFound } from './found.fixture.ts';
 import { byteClasses, NOWHERE, Utf8Tree, WHOLE } from './utf8-tree.ts';
 
@@ -125,4 +125,41 @@ test.each([
 ])('%j divides the characters beyond ASCII: %s, %s: %s', (set, one, other, apart) => {
   const classes = byteClasses([set]);
   expect(classes[one] !== classes[other]).toBe(apart);
+});
+
+test.each<readonly [readonly CharSet[], readonly number[]]>([
+  [[], [0x80]],
+  [[[0x80, INVALID]], [0x80]],
+  [[[0x61, INVALID]], [0x61, 0x80]],
+  [[[0, 0x7f]], [0x80]],
+  [
+    [
+      [0x61, 0x63],
+      [0x30, 0x30],
+    ],
+    [0x30, 0x31, 0x61, 0x64, 0x80],
+  ],
+  [[[0, INVALID - 1]], [0x80]],
+])('of the bytes of ASCII, those are told apart that %j tell apart', (sets, starts) => {
+  const classes = byteClasses(sets);
+  const differ = Array.from({ length: 0x80 }, (_, byte) => byte + 1).filter(
+    (byte) => byte !== 10 && byte !== 11 && classes[byte] !== classes[byte - 1],
+  );
+  expect(differ).toEqual(starts);
+  expect(classes.indexOf(0)).toBe(10);
+  expect(classes.lastIndexOf(0)).toBe(10);
+});
+
+test.each<readonly [CharSet, boolean]>([
+  [[0x80, INVALID], false],
+  [[0x61, INVALID - 1], false],
+  [[0x61, 0x7f], false],
+  [[0x81, INVALID], true],
+  [[INVALID, INVALID], false],
+  [[0x61, 0x80], true],
+  [[0x61, INVALID - 2], true],
+])('whether %j gives each byte beyond ASCII its own number: %j', (set, own) => {
+  const classes = byteClasses([set]);
+  const numbers = new Set(classes.subarray(0x80));
+  expect(numbers.size).toBe(own ? 128 : new Set(byteClasses([]).subarray(0x80)).size);
 });
