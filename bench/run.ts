@@ -4,6 +4,7 @@ import type { BenchCase, Workload } from './bench-case.ts';
 import { catalogueList } from './cases/catalogue-list.ts';
 import { grepClasses, grepGrowth, grepPart } from './cases/grep.ts';
 import { filesTarGz, filesZip, intakeTarGz, intakeZip } from './cases/intake.ts';
+import { closeWorker, grepWorker } from './cases/grep-worker.ts';
 import { deltas, firstToken, loopCases } from './cases/loop.ts';
 import { noOpCalls } from './cases/no-op.ts';
 import { globCases, globGrowth, listCase } from './cases/paths.ts';
@@ -29,6 +30,7 @@ const CASES: readonly BenchCase[] = [
   ...grepClasses,
   ...grepPart,
   grepGrowth,
+  ...grepWorker,
   catalogueList,
   ...globCases,
   globGrowth,
@@ -95,10 +97,12 @@ if (!values.gate) {
   if (problem !== undefined) console.error(problem);
   for (const bench of chosen) results.push(await compare(bench));
 }
+await closeWorker();
 /** Cases of one kind, by the beginning of their ids, and the peer that all of them have. */
 const FAMILIES = [
   ['search/grep-', 'rg'],
   ['search/part-', 'just-bash'],
+  ['workerd/grep-', 'rg'],
 ] as const;
 const means = FAMILIES.flatMap(([cases, peer]) => geometricMean(results, cases, peer) ?? []);
 for (const { cases, peer, over, times } of means)

@@ -16,6 +16,14 @@ export function textsOf(files: readonly CorpusFile[]): TextFile[] {
   return files.map((file) => ({ path: file.path, text: decoder.decode(file.bytes) }));
 }
 
+/** The answer for a class of patterns, by what it means. */
+export function expectedOf(texts: readonly TextFile[], { matches }: PatternClass): string {
+  const found = texts.flatMap(({ path: file, text }) =>
+    text.split('\n').flatMap((line, i) => (matches(line) ? [{ path: file, line: i + 1 }] : [])),
+  );
+  return answerOf(found);
+}
+
 /** The hits in lines of `path:line:text`, below a folder of that name. */
 function hitsIn(output: string, folder: string): FoundAt[] {
   const lines = output.split('\n').filter((line) => line.startsWith(folder));

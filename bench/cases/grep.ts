@@ -16,7 +16,15 @@ import {
   type FoundAt,
 } from './grep-corpus.ts';
 import { PATTERN_CLASSES, type PatternClass } from './grep-classes.ts';
-import { deepAgents, justBash, nativeRegex, ripgrep, textsOf, type TextFile } from './grep-peers.ts';
+import {
+  deepAgents,
+  expectedOf,
+  justBash,
+  nativeRegex,
+  ripgrep,
+  textsOf,
+  type TextFile,
+} from './grep-peers.ts';
 import { needleTree } from './grep-tree.ts';
 
 /** More than any class finds. */
@@ -56,13 +64,6 @@ function corpusOf(size: number): Corpus {
   const made = { files, bytes, ours: searching(files), texts: textsOf(files) };
   opened.set(size, made);
   return made;
-}
-
-function expectedOf(texts: readonly TextFile[], { matches }: PatternClass): string {
-  const found = texts.flatMap(({ path: file, text }) =>
-    text.split('\n').flatMap((line, i) => (matches(line) ? [{ path: file, line: i + 1 }] : [])),
-  );
-  return answerOf(found);
 }
 
 const written = new Map<Corpus, string>();

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { JsonObject } from '../../lib/base/json.ts';
+import { makeZip } from '../../lib/bundle/archive-maker.oracle.ts';
+import type { BenchCase, Candidate, Workload } from '../bench-case.ts';
+import { startWorker, type BenchWorker } from '../loopback/worker.ts';
+import { PATTERN_CLASSES, type PatternClass } from './grep-classes.ts';
+import { answerOf, readCorpus, writeCorpus, type CorpusFile, type FoundAt } from './grep-corpus.ts';
+import { expectedOf, ripgrep, textsOf } from './grep-peers.ts';
+
+const SIZE = 48_000_000;
+const ALL = 10_000_000;
+
+/** A corpus that a Worker serves and that is on disk, until the program ends. */
+type Served = {
+  readonly worker: BenchWorker;
+  readonly bundle: string;
+  readonly files: readonly CorpusFile[];
+  readonly folder: string;
+};
+
+let served: Promise<Served> | undefined;
+
+async function serve(size: number): Promise<Served> {
+  const files = readCorpus(size);
+  const worker = await startWorker();
+  const archive = makeZip(files.map((file) => ({ name: file.path, data: file.bytes })));
+  const { ref } = await worker.post('/v1/bundles', archive);
+  if (typeof ref !== 'string') throw new Error('The upload was not reported.');
+  const folder = mkdtempSync(path.join(tmpdir(), 'grep-'));
+  writeCorpus(files, folder);
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true });
+    rmSync(`${folder}.out`, { force: true });
+  });
+  return { worker, bundle: ref, files, folder };
+}
+
+function calling({ bundle, worker }: Served, { ignoreCase, pattern }: PatternClass): Candidate {
+  const input = { pattern, max_matches: ALL, case_sensitive: ignoreCase !== true };
+  const run = async (): Promise<readonly FoundAt[]> => {
+    const answer = await worker.post('/v1/tools/skill/grep', { input, workspace: { bundle } });
+    const output = answer['output'] as JsonObject | null;
+    if (output?.['truncated'] !== false) throw new Error(JSON.stringify(answer).slice(0, 500));
+    return output['matches'] as unknown as readonly FoundAt[];
+  };
+  return { name: 'ours', run: async () => (await run()).length, verify: async () => answerOf(await run()) };
+}
+
+async function prepareClass(one: PatternClass, size: number): Promise<Workload> {
+  const corpus = await (served ??= serve(size));
+  const peers = [ripgrep(corpus.folder, one)].filter((peer) => peer !== undefined);
+  const bytes = corpus.files.reduce((sum, file) => sum + file.bytes.length, 0);
+  return { expected: expectedOf(textsOf(corpus.files), one), ours: calling(corpus, one), peers, bytes };
+}
+
+/** The ten classes of patterns on workerd. */
+export const grepWorker: readonly BenchCase[] = PATTERN_CLASSES.map((one) => ({
+  id: `workerd/grep-${one.id}`,
+  about: `skill/grep for ${one.pattern} over HTTP, on workerd with the workspace in memory. Size: bytes of text.`,
+  bias: 'Ours sends all that it found over HTTP as JSON, which is read; rg starts a process and writes lines to a file.',
+  size: SIZE,
+  gates: [],
+  prepare: (size) => prepareClass(one, size),
+}));
+
+/** Ends what the cases share. */
+export async function closeWorker(): Promise<void> {
+  await (await served)?.worker.close();
+}
