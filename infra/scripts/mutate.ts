@@ -10,6 +10,8 @@ import { shuffle } from './mutate/seeded.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const LANES = 2;
 const FLOOR_MS = 20_000;
+/** Mutants between two lines of progress: it takes long. */
+const TOLD_EVERY = 10;
 
 type Mutant = { readonly file: string; readonly mutation: Mutation; readonly text: string };
 type Judged = Mutant & { readonly verdict: Verdict };
@@ -65,6 +67,7 @@ async function judge(
       const verdict = await copy.testMutant(mutant.file, mutant.mutation, limitMs);
       judged.push({ ...mutant, verdict });
       if (verdict === 'survived') console.log(describe({ ...mutant, verdict }));
+      if (judged.length % TOLD_EVERY === 0) console.log(`${judged.length} of ${mutants.length} changed`);
     }
   };
   await Promise.all(copies.map(lane));
