@@ -31,6 +31,7 @@ async function asked(events: readonly ModelEvent[], hangs: boolean, controller =
   for await (const event of attempt(opened, { ...REQUEST, signal: controller.signal }, systemClock)) {
     seen.push(event);
     if (event.type === 'text') controller.abort();
+    if (event.type === 'reasoning') break;
   }
   return { seen, ends: signals.map(({ aborted, reason }) => [aborted, reason as unknown]) };
 }
@@ -43,9 +44,15 @@ test('a wire that ignores its signal is told and left behind when the run is can
   expect(ends).toEqual([[true, 'left']]);
 });
 
-test('a wire is told that it is left after its last event, too', async () => {
+test('a wire that came to its end is left alone', async () => {
   const { seen, ends } = await asked([FINISHED], false);
   expect(seen).toEqual([FINISHED]);
+  expect(ends).toEqual([[false, undefined]]);
+});
+
+test('a wire is told when nobody reads on', async () => {
+  const { seen, ends } = await asked([{ type: 'reasoning', text: 'R' }, FINISHED], false);
+  expect(seen).toEqual([{ type: 'reasoning', text: 'R' }]);
   expect(ends).toEqual([[true, 'left']]);
 });
 

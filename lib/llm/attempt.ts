@@ -42,17 +42,19 @@ export async function* attempt(
   };
   if (signal.aborted) leave();
   else signal.addEventListener('abort', leave);
+  let over = false;
   try {
-    for (;;) {
+    while (!over) {
       const next = await gate.next();
-      if (next === undefined) yield leftBehind(stalled);
-      else if (next.done !== true) yield next.value;
-      if (next === undefined || next.done === true) return;
+      over = next?.done === true;
+      if (next === undefined) return yield leftBehind(stalled);
+      if (next.done !== true) yield next.value;
     }
   } finally {
     signal.removeEventListener('abort', leave);
     watch.stop();
-    leave();
+    // What came to its end has nothing open, and to abort it takes longer than all the rest here.
+    if (!over) leave();
   }
 }
 

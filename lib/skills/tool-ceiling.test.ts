@@ -21,6 +21,8 @@ test.each<[readonly string[] | null, readonly string[] | null, readonly string[]
   [['Read', 'Bash'], ['builtin/file-read'], ['allowed_tools_unknown']],
   [['Read', 'Bash(git diff:*)'], ['builtin/file-read'], ['allowed_tools_unknown']],
   [['Write', 'constructor'], null, ['allowed_tools_unknown', 'allowed_tools_unknown', 'allowed_tools_off']],
+  [['Read', 'Bash(git log:*'], ['builtin/file-read'], ['allowed_tools_unknown']],
+  [['Read', 'git log)'], ['builtin/file-read'], ['allowed_tools_unknown']],
   [['Read', 'Bash('], ['builtin/file-read'], ['allowed_tools_unknown']],
 ])('%j lets through %j and tells %j', (allowed, tools, codes) => {
   expect(ceiling(allowed)).toMatchObject({ tools, codes });
