@@ -11,3 +11,11 @@ test.skipIf(missing)('the search finds what ripgrep finds in this folder', () =>
   expect(run.stdout.split('\n').filter((line) => line.startsWith('equal')).length).toBe(29);
   expect(run.status).toBe(0);
 });
+
+test.skipIf(missing)('globs find what those of ripgrep find in this project', () => {
+  const script = new URL('regex-sweep.ts', import.meta.url).pathname;
+  const folder = new URL('../../lib', import.meta.url).pathname;
+  const run = spawnSync(process.execPath, [script, 'globs', folder, '40', '1'], { encoding: 'utf8' });
+  expect(run.stdout).toMatch(/: 40 equal, [1-9][0-9]* paths found\n$/);
+  expect(run.status).toBe(0);
+});
