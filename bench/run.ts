@@ -4,7 +4,7 @@ import type { BenchCase, Workload } from './bench-case.ts';
 import { catalogueList } from './cases/catalogue-list.ts';
 import { grepClasses, grepGrowth, grepPart } from './cases/grep.ts';
 import { filesTarGz, filesZip, intakeTarGz, intakeZip } from './cases/intake.ts';
-import { closeWorker, grepWorker } from './cases/grep-worker.ts';
+import { closeWorker, emptyCall, grepWorker } from './cases/grep-worker.ts';
 import { deltas, firstToken, loopCases } from './cases/loop.ts';
 import { noOpCalls } from './cases/no-op.ts';
 import { globCases, globGrowth, listCase } from './cases/paths.ts';
@@ -31,6 +31,7 @@ const CASES: readonly BenchCase[] = [
   ...grepPart,
   grepGrowth,
   ...grepWorker,
+  emptyCall,
   catalogueList,
   ...globCases,
   globGrowth,

@@ -65,6 +65,26 @@ export const grepWorker: readonly BenchCase[] = PATTERN_CLASSES.map((one) => ({
   prepare: (size) => prepareClass(one, size),
 }));
 
+/** What of the time of a call is not the search. */
+export const emptyCall: BenchCase = {
+  id: 'workerd/empty-call',
+  about: 'skill/list-dir for one entry of the same workspace, over HTTP. Size: bytes of text.',
+  bias: 'There is nobody to compare with: it is what the other calls to workerd hold too.',
+  size: SIZE,
+  gates: [],
+  async prepare(size) {
+    const { bundle, worker } = await (served ??= serve(size));
+    const run = async (): Promise<number> => {
+      const answer = await worker.post('/v1/tools/skill/list-dir', {
+        input: { limit: 1 },
+        workspace: { bundle },
+      });
+      return Number((answer['output'] as JsonObject | null)?.['total']);
+    };
+    return { expected: 1, ours: { name: 'ours', run }, peers: [] };
+  },
+};
+
 /** Ends what the cases share. */
 export async function closeWorker(): Promise<void> {
   await (await served)?.worker.close();

@@ -1,5 +1,5 @@
 import type { SearchKernel } from '../kernel.ts';
-import { endOfHit, lineAround } from '../lines.ts';
+import { lineAround } from '../lines.ts';
 import type { LineHit, LineMatcher } from '../matcher.ts';
 import { MAX_NEEDLE, needleOf, type Needle } from '../needle.ts';
 import { holds } from './char-set.ts';
@@ -54,7 +54,7 @@ function needlesFor(node: Syntax): readonly Needle[] | undefined {
 
 /**
  * Looks for the texts and at the byte before each. The first in a line that has what it needs before it is where the
- * leftmost match ends: one further on cannot start before it. Lines of which a byte does not tell are for `other`.
+ * leftmost match ends: one further on cannot start before it. Where the byte does not tell, `other` finds the next line.
  */
 export class RunBeforeTextSearch implements LineMatcher {
   readonly #kernel: SearchKernel;
@@ -84,10 +84,8 @@ export class RunBeforeTextSearch implements LineMatcher {
       if (before === OUTSIDE && least > 0) continue;
       const hit = lineAround(this.#kernel, text, at);
       if (before !== UNKNOWN || least === 0) return this.#keep(hit, at);
-      if (this.#other.next(text.subarray(0, endOfHit(text, hit)), hit.lineStart) !== undefined)
-        return this.#keep(hit, -1);
-      if (this.#other.exhausted) return undefined;
-      begin = endOfHit(text, hit) + 1;
+      const found = this.#other.next(text, hit.lineStart);
+      return found === undefined ? undefined : this.#keep(found, -1);
     }
     return undefined;
   }
