@@ -2,15 +2,19 @@ import { expect, test } from 'vitest';
 import { utf8 } from '../../base/bytes.ts';
 import { PlainKernel } from '../plain-kernel.ts';
 import { parseRegex } from './parse.ts';
-import { prefilterOf } from './prefilter.ts';
+import { prefilterOf, weakPrefilterOf } from './prefilter.ts';
 import { simplify, trimBack, trimFront } from './simplify.ts';
 
 const TEXT = utf8('ab ABCDE_F 12-34-56 x\nfoo HELLO_WORLD(1)\n');
 
-function prefilter(pattern: string) {
+function coreOf(pattern: string) {
   const parsed = parseRegex(pattern, false);
   if (!parsed.ok) throw new Error(parsed.error);
-  return prefilterOf(trimFront(trimBack(simplify(parsed.value.syntax))), new PlainKernel());
+  return trimFront(trimBack(simplify(parsed.value.syntax)));
+}
+
+function prefilter(pattern: string) {
+  return prefilterOf(coreOf(pattern), new PlainKernel());
 }
 
 test.each([
@@ -33,4 +37,21 @@ test.each([
   ['absent in some matches', '\\d|[A-Z]{9}'],
 ])('a run that is %s is not looked for', (_, pattern) => {
   expect(prefilter(pattern)).toBe(undefined);
+});
+
+test.each([
+  ['[ab][cd]', 'xa\nc\nac', 6],
+  ['[ab][cd]', 'xa\nc', -1],
+  ['[ab][cd]*[ef]', 'ae', 1],
+  ['[ab][cd]*[ef]', 'ac', -1],
+  ['[ab][cd]+[ef]', 'ae', -1],
+  ['(?:[ab]|[cd])[ef]', 'ce', 1],
+  ['(?:[ab]|[cd])[ef]', 'xe', -1],
+  ['(?:[ab]|[cd]?)[ef]', 'xe', 1],
+  ['(?:[ab][gh]|[cd])[ef]', 'gce', 2],
+  ['[é-ü][ab]', 'a', -1],
+  ['[é-ü][ab]', 'éa', 2],
+  ['\\b', 'a', undefined],
+])('lines with a byte of each set of %s, in %j: %i', (pattern, text, place) => {
+  expect(weakPrefilterOf(coreOf(pattern), new PlainKernel())?.find(utf8(text), 0)).toBe(place);
 });
