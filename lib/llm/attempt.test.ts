@@ -31,7 +31,7 @@ async function asked(events: readonly ModelEvent[], hangs: boolean, controller =
   for await (const event of attempt(opened, { ...REQUEST, signal: controller.signal }, systemClock)) {
     seen.push(event);
     if (event.type === 'text') controller.abort();
-    if (event.type === 'reasoning') break;
+    if (event.type === 'reasoning' || event.type === 'finished') break;
   }
   return { seen, ends: signals.map(({ aborted, reason }) => [aborted, reason as unknown]) };
 }
@@ -48,6 +48,7 @@ test('a wire that came to its end is left alone', async () => {
   const { seen, ends } = await asked([FINISHED], false);
   expect(seen).toEqual([FINISHED]);
   expect(ends).toEqual([[false, undefined]]);
+  expect((await asked([], false)).ends).toEqual([[false, undefined]]);
 });
 
 test('a wire is told when nobody reads on', async () => {

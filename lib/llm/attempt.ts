@@ -42,19 +42,21 @@ export async function* attempt(
   };
   if (signal.aborted) leave();
   else signal.addEventListener('abort', leave);
-  let over = false;
+  let ended = false;
   try {
-    while (!over) {
+    for (;;) {
       const next = await gate.next();
-      over = next?.done === true;
       if (next === undefined) return yield leftBehind(stalled);
-      if (next.done !== true) yield next.value;
+      ended = next.done === true || next.value.type === 'finished';
+      if (next.done === true) return;
+      yield next.value;
     }
   } finally {
     signal.removeEventListener('abort', leave);
     watch.stop();
     // What came to its end has nothing open, and to abort it takes longer than all the rest here.
-    if (!over) leave();
+    if (ended) gate.shut();
+    else leave();
   }
 }
 
