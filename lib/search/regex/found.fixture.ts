@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { concat, utf8 } from '../../base/bytes.ts';
 import { codePoints, decodeLenient } from '../../base/text.ts';
 import type { SearchKernel } from '../kernel.ts';
 import type { LineMatcher } from '../matcher.ts';
@@ -32,4 +34,25 @@ export function placesFound(pattern: string, text: Uint8Array, setting: Setting 
     line += 1;
   }
   return hits;
+}
+
+const piece = fc.constantFrom('a', 'b', 'ab', 'é', '\r', ' ').map((one) => utf8(one));
+const invalid = fc.constantFrom([0xc3], [0xff], [0xe2, 0x82]).map((bytes) => Uint8Array.from(bytes));
+const anyLine = fc.array(fc.oneof({ weight: 9, arbitrary: piece }, invalid), { maxLength: 12 }).map(concat);
+
+/** Lines of a few characters, bytes that are no UTF-8 among them. */
+export const someLines = fc.array(anyLine, { minLength: 1, maxLength: 8 });
+
+/** The text of lines. */
+export function textOfLines(lines: readonly Uint8Array[]): Uint8Array {
+  return concat(lines.flatMap((line) => [line, Uint8Array.of(10)]));
+}
+
+/** What `placesFound` gives where JavaScript's engine is asked, line by line. */
+export function nativePlaces(native: RegExp, lines: readonly Uint8Array[]): Place[] {
+  return lines.flatMap((bytes, i): Place[] => {
+    const line = decodeLenient(bytes).replace(/\r$/, '');
+    const found = native.exec(line);
+    return found === null ? [] : [[i, codePoints(line.slice(0, found.index))]];
+  });
 }

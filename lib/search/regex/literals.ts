@@ -3,6 +3,8 @@ import { isRare, MAX_NEEDLE, needleOf, type Needle } from '../needle.ts';
 import { onlyCode, type CharSet } from './char-set.ts';
 import type { Syntax } from './syntax.ts';
 
+const RETURN = 13;
+
 /** Texts one of which every match holds. */
 export type Literals = {
   readonly needles: readonly Needle[];
@@ -68,8 +70,17 @@ const LINE_BREAKS: readonly Text[] = [
   { bytes: [13, 10], folds: [0, 0] },
 ];
 
+/** All texts that a tree matches, to look for inside of lines, if they are few; none of them holds a `\r`. */
+export function needlesOf(node: Syntax): readonly Needle[] | undefined {
+  const texts = textsOf(node) ?? [];
+  const fit = texts.every(
+    ({ bytes }) => bytes.length > 0 && bytes.length <= MAX_NEEDLE && !bytes.includes(RETURN),
+  );
+  return fit && texts.length > 0 ? texts.map(({ bytes, folds }) => needleOf(bytes, folds)) : undefined;
+}
+
 /** All texts that a tree matches, if they are few. */
-export function textsOf(node: Syntax): readonly Text[] | undefined {
+function textsOf(node: Syntax): readonly Text[] | undefined {
   switch (node.type) {
     case 'empty':
       return [NOTHING];

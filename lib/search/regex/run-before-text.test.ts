@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { concat, utf8 } from '../../base/bytes.ts';
-import { codePoints, decodeLenient } from '../../base/text.ts';
+import { decodeLenient } from '../../base/text.ts';
 import { loadKernel } from '../kernel.oracle.ts';
 import { PlainKernel } from '../plain-kernel.ts';
-import { placesFound } from './found.fixture.ts';
+import { nativePlaces, placesFound, someLines, textOfLines } from './found.fixture.ts';
 import { parseRegex } from './parse.ts';
 import { runBeforeText } from './run-before-text.ts';
 import { simplify, trimBack } from './simplify.ts';
@@ -58,20 +57,11 @@ describe.each([
   test('lines and places are those of a native engine', () => {
     const text = fc.stringMatching(/^(?:[abé]{1,3}|\(a\|bb\|é\))$/);
     const run = fc.constantFrom('[ab]', '[ab]+', '[ab]*', '[^a]+', '[aé]+', '\\w+', '\\W', '.+', '[^b]*');
-    const piece = fc.constantFrom('a', 'b', 'ab', 'é', '\r', ' ').map((one) => utf8(one));
-    const invalid = fc.constantFrom([0xc3], [0xff], [0xe2, 0x82]).map((bytes) => Uint8Array.from(bytes));
-    const line = fc.array(fc.oneof({ weight: 9, arbitrary: piece }, invalid), { maxLength: 12 }).map(concat);
     const pattern = fc.tuple(run, text).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(pattern, fc.array(line, { minLength: 1, maxLength: 8 }), (source, lines) => {
+      fc.property(pattern, someLines, (source, lines) => {
         const native = new RegExp(source.replace('\\w', '[abé]').replace('\\W', '[^abé]'), 'su');
-        const wanted = lines.flatMap((bytes, i) => {
-          const whole = decodeLenient(bytes).replace(/\r$/, '');
-          const found = native.exec(whole);
-          return found === null ? [] : [[i, codePoints(whole.slice(0, found.index))]];
-        });
-        const whole = concat(lines.flatMap((one) => [one, Uint8Array.of(10)]));
-        expect(placesFound(source, whole, { kernel })).toEqual(wanted);
+        expect(placesFound(source, textOfLines(lines), { kernel })).toEqual(nativePlaces(native, lines));
       }),
       { numRuns: 1000 },
     );

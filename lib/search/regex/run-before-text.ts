@@ -1,9 +1,9 @@
 import type { SearchKernel } from '../kernel.ts';
 import { lineAround } from '../lines.ts';
 import type { LineHit, LineMatcher } from '../matcher.ts';
-import { MAX_NEEDLE, needleOf, type Needle } from '../needle.ts';
-import { holds } from './char-set.ts';
-import { textsOf } from './literals.ts';
+import type { Needle } from '../needle.ts';
+import { holds, type CharSet } from './char-set.ts';
+import { needlesOf } from './literals.ts';
 import { sequence, type Syntax } from './syntax.ts';
 
 /** One of a few texts behind characters of a set, as many as there are: `\w+Error\(`. */
@@ -28,7 +28,7 @@ export function runBeforeText(node: Syntax, mostNeedles: number): RunBeforeText 
   if (node.type !== 'sequence') return undefined;
   const [run, ...rest] = node.parts;
   const count = countOf(run);
-  const needles = needlesFor(sequence(rest));
+  const needles = needlesOf(sequence(rest));
   if (count === undefined || needles === undefined || needles.length > mostNeedles) return undefined;
   const bytes = new Uint8Array(256).fill(UNKNOWN, 0x80);
   for (let byte = 0; byte < 0x80; byte += 1) bytes[byte] = holds(count.set, byte) ? INSIDE : OUTSIDE;
@@ -36,20 +36,12 @@ export function runBeforeText(node: Syntax, mostNeedles: number): RunBeforeText 
   return { needles, bytes, least: count.least, many: count.many };
 }
 
-type Count = Pick<RunBeforeText, 'least' | 'many'> & { readonly set: Parameters<typeof holds>[0] };
+type Count = Pick<RunBeforeText, 'least' | 'many'> & { readonly set: CharSet };
 
 function countOf(run: Syntax | undefined): Count | undefined {
   if (run?.type === 'set') return { set: run.set, least: 1, many: false };
   if (run?.type !== 'repeat' || run.body.type !== 'set' || run.max !== Infinity) return undefined;
   return run.min === 0 || run.min === 1 ? { set: run.body.set, least: run.min, many: true } : undefined;
-}
-
-function needlesFor(node: Syntax): readonly Needle[] | undefined {
-  const texts = textsOf(node) ?? [];
-  const fit = texts.every(
-    ({ bytes }) => bytes.length > 0 && bytes.length <= MAX_NEEDLE && !bytes.includes(RETURN),
-  );
-  return fit && texts.length > 0 ? texts.map(({ bytes, folds }) => needleOf(bytes, folds)) : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { SearchKernel } from '../kernel.ts';
 import { endOfHit, lineAround } from '../lines.ts';
 import type { LineHit, LineMatcher } from '../matcher.ts';
-import { MAX_NEEDLE, needleOf, standsAt, type Needle } from '../needle.ts';
+import { standsAt, type Needle } from '../needle.ts';
 import { ANY, sameSet } from './char-set.ts';
-import { textsOf } from './literals.ts';
+import { needlesOf } from './literals.ts';
 import { sequence, type Syntax } from './syntax.ts';
 
 /** A text, and how many bytes stand at least between it and what is before it. */
@@ -30,8 +30,8 @@ export function textsInOrder(node: Syntax): TextsInOrder | undefined {
     }
     const found = parts.findIndex((other, at) => at > i && isGap(other));
     const end = found < 0 ? parts.length : found;
-    const needle = needleFor(sequence(parts.slice(i, end)));
-    if (needle === undefined) return undefined;
+    const [needle, another] = needlesOf(sequence(parts.slice(i, end))) ?? [];
+    if (needle === undefined || another !== undefined) return undefined;
     texts.push({ needle, gap });
     gap = 0;
     i = end;
@@ -49,14 +49,6 @@ function isGap(part: Syntax | undefined): part is Extract<Syntax, { type: 'repea
     part.body.type === 'set' &&
     sameSet(part.body.set, ANY)
   );
-}
-
-function needleFor(node: Syntax): Needle | undefined {
-  const [text, another] = textsOf(node) ?? [];
-  if (text === undefined || another !== undefined) return undefined;
-  const { bytes, folds } = text;
-  const fits = bytes.length > 0 && bytes.length <= MAX_NEEDLE;
-  return fits && !bytes.includes(13) ? needleOf(bytes, folds) : undefined;
 }
 
 /** Looks for the rarest of the texts, and for the others in its line. */
