@@ -19,15 +19,17 @@ export function* findInTable(
   const sets = pattern === undefined ? [] : [pattern];
   const asked = pattern?.endingsDecide === true ? undefined : pattern;
   const next = candidatesOf(table, pattern?.endings, to);
-  for (let [index, seen] = [next(from), from]; seen < to; index = next(index + 1)) {
+  let seen = from;
+  while (seen < to) {
+    const index = next(seen);
     const passed = Math.min(index + 1, to);
     const failure = budget.spend('entries', passed - seen) ?? spendSteps(sets, budget);
     if (failure !== undefined) {
       yield { type: 'exhausted', failure };
       return;
     }
-    if (index >= to) return;
     seen = passed;
+    if (index >= to) return;
     const path = table.pathAt(index);
     if (asked?.matches(path.slice(skipFolder), false) === false) continue;
     const link = table.modeAt(index) === '120000';

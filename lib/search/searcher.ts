@@ -2,7 +2,7 @@ import { decodeLenient, decodeStrict } from '../base/text.ts';
 import { clipContext, MAX_LINE_TEXT } from './clip.ts';
 import { excerptOf, type ExcerptSource, type LocatedHit } from './excerpt.ts';
 import { LineDecoder } from './line-decoder.ts';
-import { endOfHit, endOfLine, withoutReturn } from './lines.ts';
+import { endOfHit, endOfLine, startOfLine, withoutReturn } from './lines.ts';
 import type { SearchKernel } from './kernel.ts';
 import type { LineHit, LineMatcher, SpanMatcher } from './matcher.ts';
 import { PlainKernel } from './plain-kernel.ts';
@@ -124,8 +124,7 @@ function linesBefore(text: Uint8Array, start: number, count: number): Context {
   const lines: string[] = [];
   let first = start;
   for (let end = start - 1; end >= 0 && lines.length < count;) {
-    // A negative offset would count from the end.
-    const from = end === 0 ? 0 : text.lastIndexOf(0x0a, end - 1) + 1;
+    const from = startOfLine(text, end);
     lines.push(contextLine(text, from, end));
     first = from;
     end = from - 1;
