@@ -27,6 +27,11 @@ export function cutText(text: string, units: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? units - 1 : units);
 }
 
+/** The code point that a text begins with; 0 for the empty text. */
+export function firstCode(text: string): number {
+  return text.codePointAt(0) ?? 0;
+}
+
 /** How many code points a text has. */
 export function codePoints(text: string): number {
   let count = 0;

@@ -1,3 +1,4 @@
+import { firstCode } from '../base/text.ts';
 import type { SegmentToken } from './glob-segment.ts';
 import type { GlobToken } from './glob-scan.ts';
 
@@ -89,7 +90,7 @@ function rangeTexts([from, to]: readonly [string, string], budget: number): read
 }
 
 function charsOf(text: string): readonly Piece[] {
-  return Array.from(text, (char) => ({ flat: { kind: 'char', code: char.codePointAt(0) ?? 0 } }));
+  return Array.from(text, (char) => ({ flat: { kind: 'char', code: firstCode(char) } }));
 }
 
 function countOf(pieces: readonly Piece[]): number {

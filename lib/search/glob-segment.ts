@@ -1,3 +1,4 @@
+import { firstCode } from '../base/text.ts';
 /** A range of code points, both ends included. */
 export type CodeRange = readonly [number, number];
 
@@ -50,7 +51,7 @@ function textOf(tokens: readonly SegmentToken[]): string | undefined {
 
 function withoutClass(token: SegmentToken): readonly SegmentToken[] {
   if (token.kind !== 'class') return [token];
-  return Array.from(token.raw, (char) => ({ kind: 'char', code: char.codePointAt(0) ?? 0 }));
+  return Array.from(token.raw, (char) => ({ kind: 'char', code: firstCode(char) }));
 }
 
 /** True when a component matches. At most (tokens x characters) steps, whatever the pattern. */

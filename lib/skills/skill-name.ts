@@ -1,3 +1,4 @@
+import { firstCode } from '../base/text.ts';
 import { quote } from '../base/failure.ts';
 import {
   isNamePart,
@@ -117,5 +118,5 @@ function escapeHidden(text: string): string {
 }
 
 function hexOf(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return firstCode(character).toString(16).toUpperCase().padStart(4, '0');
 }

@@ -1,7 +1,11 @@
-import { negate, type CharSet } from './char-set.ts';
+import { firstAtLeast } from '../../base/sorted.ts';
+import { negate, rangesOf, type CharSet } from './char-set.ts';
 
 /** Codes below this have their class in a table. */
 const TABLED = 0x3000;
+
+/** No number of a class: where there is none, which does not happen. */
+const NONE = -1;
 
 /** Numbers all characters, so that characters with one number are in the same sets. Invalid bytes are a character too. */
 export class CharClasses {
@@ -19,32 +23,29 @@ export class CharClasses {
     const numbers = numberRanges(sets, this.#starts);
     const compact = new Map<number, number>();
     const examples: number[] = [];
-    for (const [i, number] of numbers.entries()) {
-      if (!compact.has(number)) {
-        compact.set(number, compact.size);
-        examples.push(this.#starts[i] ?? 0);
-      }
-      numbers[i] = compact.get(number) ?? 0;
+    for (const [i, start] of this.#starts.entries()) {
+      const number = numbers[i] ?? NONE;
+      const known = compact.get(number) ?? compact.size;
+      if (!compact.has(number)) examples.push(start);
+      compact.set(number, known);
+      numbers[i] = known;
+      this.#table.fill(known, start, this.#starts[i + 1]);
     }
     this.#numbers = numbers;
     this.count = compact.size;
     this.examples = examples;
-    for (let i = 0; i < numbers.length; i += 1) {
-      this.#table.fill(numbers[i] ?? 0, this.#starts[i] ?? 0, this.#starts[i + 1] ?? TABLED);
-    }
   }
 
   /** The number of a character. */
   of(code: number): number {
-    if (code < TABLED) return this.#table[code] ?? 0;
-    return this.#numbers[lastAtMost(this.#starts, code)] ?? 0;
+    return this.#table[code] ?? this.#numbers[firstAtLeast(this.#starts, code + 1) - 1] ?? NONE;
   }
 }
 
 function rangeStarts(sets: readonly CharSet[]): readonly number[] {
   const starts = new Set<number>([0]);
   for (const set of sets) {
-    for (let i = 0; i < set.length; i += 2) starts.add(set[i] ?? 0).add((set[i + 1] ?? 0) + 1);
+    for (const [first, last] of rangesOf(set)) starts.add(first).add(last + 1);
   }
   return [...starts].sort((a, b) => a - b);
 }
@@ -57,10 +58,9 @@ function numberRanges(sets: readonly CharSet[], starts: readonly number[]): Int3
     const apart = new Map<number, number>();
     // A set divides as its complement does: the one that comes first ends sooner.
     const smaller = set[0] === 0 ? negate(set) : set;
-    for (let i = 0; i < smaller.length; i += 2) {
-      const last = smaller[i + 1] ?? 0;
-      for (let at = lastAtMost(starts, smaller[i] ?? 0); (starts[at] ?? Infinity) <= last; at += 1) {
-        const number = numbers[at] ?? 0;
+    for (const [first, last] of rangesOf(smaller)) {
+      for (let at = firstAtLeast(starts, first); (starts[at] ?? Infinity) <= last; at += 1) {
+        const number = numbers[at] ?? NONE;
         let other = apart.get(number);
         if (other === undefined) {
           made += 1;
@@ -72,16 +72,4 @@ function numberRanges(sets: readonly CharSet[], starts: readonly number[]): Int3
     }
   }
   return numbers;
-}
-
-/** The index of the last of ascending values that is not above one. */
-function lastAtMost(values: readonly number[], value: number): number {
-  let low = 0;
-  let high = values.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if ((values[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,6 +1,6 @@
 import { utf8 } from '../../base/bytes.ts';
 import { isRare, MAX_NEEDLE, needleOf, type Needle } from '../needle.ts';
-import { onlyCode, type CharSet } from './char-set.ts';
+import { codesOf, onlyCode, type CharSet } from './char-set.ts';
 import type { Syntax } from './syntax.ts';
 
 const RETURN = 13;
@@ -28,6 +28,9 @@ const NOTHING: Text = { bytes: [], folds: [] };
 const MAX_TEXTS = 16;
 
 const TOO_MANY: readonly Text[] = Array.from({ length: MAX_TEXTS + 1 }, () => NOTHING);
+
+/** The most characters of a set that are looked for one by one. */
+const FEW_CODES = 4;
 
 /** A needle shorter than this leads to too many lines, unless its byte is rare. */
 const SHORTEST = 2;
@@ -136,11 +139,8 @@ function textsOfSet(set: CharSet): readonly Text[] | undefined {
   if (set.length === 4 && isLetter && upperEnd === upper && lowerEnd === lower) {
     return [{ bytes: [lower], folds: [0x20] }];
   }
-  const codes: number[] = [];
-  for (let i = 0; i < set.length; i += 2) {
-    for (let code = set[i] ?? 0; code <= (set[i + 1] ?? 0) && codes.length <= 4; code += 1) codes.push(code);
-  }
-  return codes.length === 0 || codes.length > 4 || codes.some((code) => code >= 0x80)
+  const codes = codesOf(set, FEW_CODES);
+  return codes === undefined || codes.length === 0 || codes.some((code) => code >= 0x80)
     ? undefined
     : codes.map((code) => ({ bytes: [code], folds: [0] }));
 }

@@ -1,3 +1,4 @@
+import { firstCode } from '../../base/text.ts';
 import { intersect, negate, subtract, union, type CharSet } from './char-set.ts';
 import { readMember } from './parse-escape.ts';
 import type { PatternReader } from './pattern-reader.ts';
@@ -103,7 +104,7 @@ function readItem(reader: PatternReader, depth: number): CharSet {
 function readEnd(reader: PatternReader): number | CharSet {
   if (reader.peek() !== '\\') {
     if (reader.peek() === '\n') reader.refuseBreak(reader.at);
-    return reader.next().codePointAt(0) ?? 0;
+    return firstCode(reader.next());
   }
   const start = reader.at;
   // In a class, \b is a backspace, and a line break is a member that no line has.

@@ -1,3 +1,4 @@
+import { firstCode } from '../../base/text.ts';
 import { ANY, charSet, negate, subtract, type CharSet } from './char-set.ts';
 import { readProperty } from './parse-property.ts';
 import type { PatternReader } from './pattern-reader.ts';
@@ -125,7 +126,7 @@ export function readMember(reader: PatternReader): Escape {
     ? `the back-reference \\${letter} is not supported: write out what may repeat`
     : (REFUSED.get(letter) ?? `the escape \\${letter} is not known`);
   if (/[0-9A-Za-z]/.test(letter)) reader.refuse(refused, start);
-  return { type: 'char', code: letter.codePointAt(0) ?? 0 };
+  return { type: 'char', code: firstCode(letter) };
 }
 
 function classOf(reader: PatternReader, letter: string): CharSet | undefined {

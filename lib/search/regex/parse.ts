@@ -1,3 +1,4 @@
+import { firstCode } from '../../base/text.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { ANY, EVERYTHING, type CharSet } from './char-set.ts';
 import { readClass } from './parse-class.ts';
@@ -116,7 +117,7 @@ function readAtom(reader: PatternReader): Atom | undefined {
   if (char === '.') return whole({ type: 'set', set: reader.overLines && dotAll ? EVERYTHING : ANY });
   if (char === '^') return whole({ type: 'edge', edge: ofLine ? 'line_start' : 'text_start' });
   if (char === '$') return whole({ type: 'edge', edge: ofLine ? 'line_end' : 'text_end' });
-  return whole({ type: 'set', set: reader.charOf(char.codePointAt(0) ?? 0) });
+  return whole({ type: 'set', set: reader.charOf(firstCode(char)) });
 }
 
 function whole(last: Syntax): Atom {

@@ -7,15 +7,16 @@ export class Predecessors {
   readonly #silent: readonly number[][];
   readonly #taking: readonly number[][];
 
-  constructor({ op, next, alt, size }: Program) {
+  constructor(program: Program) {
+    const { op, size } = program;
     const silent: number[][] = Array.from({ length: size }, () => []);
     const taking: number[][] = Array.from({ length: size }, () => []);
     const matches: number[] = [];
     for (let pc = 0; pc < size; pc += 1) {
       if (op[pc] === MATCH) matches.push(pc);
-      if (op[pc] === SET) taking[next[pc] ?? 0]?.push(pc);
-      if (op[pc] === EDGE || op[pc] === SPLIT) silent[next[pc] ?? 0]?.push(pc);
-      if (op[pc] === SPLIT) silent[alt[pc] ?? 0]?.push(pc);
+      if (op[pc] === SET) taking[program.nextOf(pc)]?.push(pc);
+      if (op[pc] === EDGE || op[pc] === SPLIT) silent[program.nextOf(pc)]?.push(pc);
+      if (op[pc] === SPLIT) silent[program.altOf(pc)]?.push(pc);
     }
     this.matches = matches;
     this.#silent = silent;

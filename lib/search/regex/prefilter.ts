@@ -2,7 +2,7 @@ import type { ByteRun } from '../byte-run.ts';
 import type { SearchKernel } from '../kernel.ts';
 import { lineAround } from '../lines.ts';
 import { commonness } from '../needle.ts';
-import type { CharSet } from './char-set.ts';
+import { rangesOf, type CharSet } from './char-set.ts';
 import { literalsOf } from './literals.ts';
 import { holdsReturnUnnamed } from './returns.ts';
 import type { Syntax } from './syntax.ts';
@@ -96,8 +96,8 @@ function rarestOf(sets: readonly Uint8Array[]): Uint8Array | undefined {
 /** The bytes that a character of a set can start with; beyond ASCII, all that are. */
 function bytesOf(set: CharSet): Uint8Array {
   const members = new Uint8Array(256);
-  for (let i = 0; i < set.length; i += 2) members.fill(1, set[i], Math.min(0x80, (set[i + 1] ?? 0) + 1));
-  if ((set.at(-1) ?? 0) >= 0x80) members.fill(1, 0x80);
+  for (const [first, last] of rangesOf(set))
+    members.fill(1, Math.min(first, 0x80), last < 0x80 ? last + 1 : 256);
   return members;
 }
 
@@ -117,9 +117,11 @@ function runOf(node: Syntax): ByteRun | undefined {
 
 /** The members of a set of ASCII alone that are rare enough together. */
 function membersOf(set: CharSet): Uint8Array | undefined {
-  if ((set.at(-1) ?? 0) >= 0x80) return undefined;
   const members = new Uint8Array(256);
-  for (let i = 0; i < set.length; i += 2) members.fill(1, set[i], (set[i + 1] ?? 0) + 1);
+  for (const [first, last] of rangesOf(set)) {
+    if (last >= 0x80) return undefined;
+    members.fill(1, first, last + 1);
+  }
   return shareOf(members) > MOST_COMMON ? undefined : members;
 }
 

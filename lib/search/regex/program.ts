@@ -7,6 +7,11 @@ export const SPLIT = 1;
 export const EDGE = 2;
 export const MATCH = 3;
 
+/** What no instruction is: where a list has none. */
+const NOWHERE = -1;
+
+const NO_CHARACTER: CharSet = [];
+
 /** The edges of a program, by number. */
 export const EDGES: readonly Edge[] = [
   'line_start',
@@ -51,6 +56,26 @@ export class Program {
   /** It has more instructions than it may: they are no longer added. */
   get full(): boolean {
     return this.op.length > MAX_INSTRUCTIONS;
+  }
+
+  /** The instruction behind one; of a `SPLIT`, the first of the two. */
+  nextOf(pc: number): number {
+    return this.next[pc] ?? NOWHERE;
+  }
+
+  /** The second of the two instructions behind a `SPLIT`. */
+  altOf(pc: number): number {
+    return this.alt[pc] ?? NOWHERE;
+  }
+
+  /** The number of the set of a `SET`, or of the edge of an `EDGE`. */
+  argOf(pc: number): number {
+    return this.arg[pc] ?? NOWHERE;
+  }
+
+  /** The set of a `SET`; the empty one of any other instruction. */
+  setOf(pc: number): CharSet {
+    return (this.op[pc] === SET ? this.sets[this.argOf(pc)] : undefined) ?? NO_CHARACTER;
   }
 
   add(op: number, arg: number, next: number, alt = 0): number {
@@ -170,13 +195,10 @@ function beginsInvalid(program: Program): boolean {
     if (seen.has(pc)) continue;
     seen.add(pc);
     const op = program.op[pc];
-    if (op === MATCH || (op === EDGE && (program.arg[pc] ?? 0) > LINE_END)) return true;
-    if (op === SET) {
-      if (holds(program.sets[program.arg[pc] ?? 0] ?? [], INVALID)) return true;
-      continue;
-    }
-    open.push(program.next[pc] ?? 0);
-    if (op === SPLIT) open.push(program.alt[pc] ?? 0);
+    if (op === MATCH || (op === EDGE && program.argOf(pc) > LINE_END)) return true;
+    if (holds(program.setOf(pc), INVALID)) return true;
+    if (op !== SET) open.push(program.nextOf(pc));
+    if (op === SPLIT) open.push(program.altOf(pc));
   }
   return false;
 }

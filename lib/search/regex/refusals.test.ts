@@ -150,6 +150,7 @@ test.each([
 
 test('a text with a line break, though it is literal', () => {
   expect(reasonOf('a\nb', true)).toBe(`${LINE_BREAK}, at character 2`);
+  expect(reasonOf('\n', true)).toBe(`${LINE_BREAK}, at character 1`);
 });
 
 test('a pattern of more than 4096 characters', () => {

@@ -1,5 +1,5 @@
-import { ANY, EVERYTHING, holds, type CharSet } from './char-set.ts';
-import { EDGE, LINE_END, LINE_START, MATCH, SET, SPLIT, type Program } from './program.ts';
+import { ANY, codesOf, EVERYTHING, holds, rangesOf, type CharSet } from './char-set.ts';
+import { EDGE, LINE_END, MATCH, SET, SPLIT, type Program } from './program.ts';
 
 const RETURN = 13;
 
@@ -12,14 +12,12 @@ const NAMED = 4;
  */
 export function holdsReturnUnnamed(set: CharSet): boolean {
   if (!holds(set, RETURN)) return false;
-  let size = 0;
-  for (let i = 0; i < set.length; i += 2) {
-    const [first = 0, last = 0] = [set[i], set[i + 1]];
-    if (first === RETURN && last === RETURN) return false;
-    size += last - first + 1;
-  }
-  return size > NAMED;
+  if (rangesOf(set).some(([first, last]) => first === RETURN && last === RETURN)) return false;
+  return codesOf(set, NAMED) === undefined;
 }
+
+/** An instruction, and the one that stands for it behind a `\r`. */
+type Copy = { readonly pc: number; readonly made: number };
 
 /**
  * Makes a program not match with a `\r` at the end of a line that no set names. Such a `\r` is only known by what
@@ -27,25 +25,25 @@ export function holdsReturnUnnamed(set: CharSet): boolean {
  */
 export function holdReturns(program: Program): void {
   const copies = new Map<number, number>();
-  const open: number[] = [];
+  const open: Copy[] = [];
   const copyOf = (pc: number): number => {
     if (program.op[pc] === SET) return pc;
     const known = copies.get(pc);
     if (known !== undefined) return known;
     const made = program.add(SPLIT, 0, 0);
     copies.set(pc, made);
-    open.push(pc);
+    open.push({ pc, made });
     return made;
   };
   const { size } = program;
   for (let pc = 0; pc < size && !program.full; pc += 1) {
-    const set = program.op[pc] === SET ? (program.sets[program.arg[pc] ?? 0] ?? []) : [];
+    const set = program.setOf(pc);
     // Where the loop in front goes byte by byte, each match begins with a character: none begins behind the last one.
     if (set === EVERYTHING || !holdsReturnUnnamed(set)) continue;
-    program.behindReturn[pc] = copyOf(program.next[pc] ?? 0);
+    program.behindReturn[pc] = copyOf(program.nextOf(pc));
   }
-  for (let pc = open.pop(); pc !== undefined && !program.full; pc = open.pop()) {
-    fill(program, pc, [copies.get(pc) ?? 0, copyOf]);
+  for (let copy = open.pop(); copy !== undefined && !program.full; copy = open.pop()) {
+    fill(program, copy, copyOf);
   }
 }
 
@@ -55,16 +53,16 @@ export function tellReturns(program: Program): void {
   if (needed) program.addSet([RETURN, RETURN], 0);
 }
 
-function fill(program: Program, pc: number, [made, copyOf]: readonly [number, (pc: number) => number]): void {
+function fill(program: Program, { pc, made }: Copy, copyOf: (pc: number) => number): void {
   const both = (next: number, alt: number): void => {
     program.next[made] = next;
     program.alt[made] = alt;
   };
-  const [next = 0, arg = 0] = [program.next[pc], program.arg[pc]];
-  if (program.op[pc] === SPLIT) return both(copyOf(next), copyOf(program.alt[pc] ?? 0));
+  if (program.op[pc] === SPLIT) return both(copyOf(program.nextOf(pc)), copyOf(program.altOf(pc)));
   let only = program.addSet([], 0);
   if (program.op[pc] === MATCH) only = program.addSet(ANY, pc);
-  else if (program.op[pc] === EDGE && arg !== LINE_START && arg !== LINE_END)
-    only = program.add(EDGE, arg, copyOf(next));
+  // Behind a `\r` that more has to follow, a line neither starts nor ends.
+  else if (program.argOf(pc) > LINE_END)
+    only = program.add(EDGE, program.argOf(pc), copyOf(program.nextOf(pc)));
   return both(only, only);
 }

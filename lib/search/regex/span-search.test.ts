@@ -112,6 +112,26 @@ describe('which match is found', () => {
   });
 });
 
+test.each([
+  ['alnum', false],
+  ['alpha', false],
+  ['ascii', true],
+  ['blank', false],
+  ['cntrl', true],
+  ['digit', false],
+  ['graph', false],
+  ['lower', false],
+  ['print', false],
+  ['punct', false],
+  ['space', true],
+  ['upper', false],
+  ['word', false],
+  ['xdigit', false],
+])('a line break is one of the class %s: %s', (name, holds) => {
+  // Nothing is what the rest matches.
+  expect(found(`[[:${name}:]]|é\\n\\z`, '\n')).toEqual(holds ? ['\n'] : []);
+});
+
 describe('large texts', () => {
   test('matches lie over the borders of parts, characters too', () => {
     for (const shift of [0, 1, 2, 3]) {

@@ -75,7 +75,7 @@ class SpanSearch implements SpanMatcher {
       let pc = walk.choose(this.#program.start);
       while (pc >= 0 && this.#program.op[pc] !== MATCH) {
         if (!walk.step() || this.exhausted) return;
-        pc = walk.choose(this.#program.next[pc] ?? 0);
+        pc = walk.choose(this.#program.nextOf(pc));
       }
       if (this.exhausted) return;
       const end = walk.offset;

@@ -88,8 +88,8 @@ export class Stepper {
     const { size } = this.#program;
     for (const place of places.list) {
       const pc = place % size;
-      const tree = this.trees[this.#program.arg[pc] ?? 0];
-      if (place >= size && tree?.takesInvalid === true) this.#enter(this.#program.next[pc] ?? 0, false);
+      const tree = this.trees[this.#program.argOf(pc)];
+      if (place >= size && tree?.takesInvalid === true) this.#enter(this.#program.nextOf(pc), false);
     }
     return this.#matched || this.#matchedAtEnd;
   }
@@ -102,14 +102,14 @@ export class Stepper {
     if (places.begun !== undefined) return places.begun;
     this.#begin();
     let depends = false;
-    const { prefix, size, arg, next } = this.#program;
+    const { prefix, size } = this.#program;
     for (const place of places.list) {
       const pc = place % size;
-      const tree = this.trees[arg[pc] ?? 0];
+      const tree = this.trees[this.#program.argOf(pc)];
       const open = place >= size && tree?.takesInvalid === true;
       depends ||= open;
       const broken = open && tree.breaks((place - pc) / size, byte);
-      if (broken) this.#late.push(next[pc] ?? 0);
+      if (broken) this.#late.push(this.#program.nextOf(pc));
       else this.#reenter(place);
     }
     for (const pc of this.#late) this.#enter(pc, false);
@@ -138,10 +138,10 @@ export class Stepper {
     const { size } = program;
     const atRoot = place < size;
     const pc = atRoot ? place : place % size;
-    const tree = this.trees[program.arg[pc] ?? 0];
+    const tree = this.trees[program.argOf(pc)];
     if (tree === undefined) return;
     const to = atRoot ? (tree.root[byte] ?? NOWHERE) : tree.step((place - pc) / size, byte);
-    if (to === undefined) this.#late.push(program.next[pc] ?? 0);
+    if (to === undefined) this.#late.push(program.nextOf(pc));
     else if (to === WHOLE)
       this.#enter((byte === RETURN ? program.behindReturn : program.next)[pc] ?? 0, false);
     else if (to !== NOWHERE) this.#addInner(pc + to * program.size);
@@ -213,9 +213,9 @@ export class Stepper {
   }
 
   #visit(pc: number, atEnd: boolean, atStart: boolean): void {
-    const { op, arg, next, alt } = this.#program;
-    const to = next[pc] ?? 0;
-    switch (op[pc]) {
+    const program = this.#program;
+    const to = program.nextOf(pc);
+    switch (program.op[pc]) {
       case SET:
         if (!atEnd) this.#push(pc);
         break;
@@ -224,11 +224,11 @@ export class Stepper {
         else this.#matched = true;
         break;
       case EDGE:
-        if (arg[pc] === LINE_START && atStart) this.#stack.push(atEnd ? -1 - to : to);
-        if (arg[pc] === LINE_END) this.#stack.push(-1 - to);
+        if (program.arg[pc] === LINE_START && atStart) this.#stack.push(atEnd ? -1 - to : to);
+        if (program.arg[pc] === LINE_END) this.#stack.push(-1 - to);
         break;
       default:
-        this.#stack.push(atEnd ? -1 - to : to, atEnd ? -1 - (alt[pc] ?? 0) : (alt[pc] ?? 0));
+        this.#stack.push(atEnd ? -1 - to : to, atEnd ? -1 - program.altOf(pc) : program.altOf(pc));
     }
   }
 }

@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../../base/sorted.ts';
 import { CharClasses } from './char-classes.ts';
 import { holds, type CharSet } from './char-set.ts';
 import { EDGE, EDGES, MATCH, SET, type Program } from './program.ts';
@@ -59,16 +60,14 @@ export class SuffixStates {
   /** Makes the state before a character of a class; the class that is one too high stands for the start of the text. */
   make(state: SuffixState, before: number): SuffixState {
     const here = this.#reach(state, this.#kinds[before] ?? NOTHING);
-    const { op, arg, sets, start } = this.#program;
-    state.starts[before] = this.#isSeen(start) ? 1 : 0;
+    const program = this.#program;
+    state.starts[before] = this.#isSeen(program.start) ? 1 : 0;
     const example = this.classes.examples[before];
     const alive: number[] = [];
     for (const pc of here) {
       for (const taking of this.#before.taking(pc)) {
         this.work += 1;
-        if (op[taking] === SET && example !== undefined && holds(sets[arg[taking] ?? 0] ?? [], example)) {
-          alive.push(taking);
-        }
+        if (example !== undefined && holds(program.setOf(taking), example)) alive.push(taking);
       }
     }
     const made = this.#stateOf(alive, this.#kinds[before] ?? NOTHING);
@@ -92,7 +91,8 @@ export class SuffixStates {
   }
 
   #firstAlive(state: SuffixState, from: number, before: number): number {
-    const { op, arg, next, alt } = this.#program;
+    const program = this.#program;
+    const { op } = program;
     this.#round += 1;
     const stack = [from];
     for (let pc = stack.pop(); pc !== undefined; pc = stack.pop()) {
@@ -101,22 +101,23 @@ export class SuffixStates {
       if (op[pc] === MATCH || (op[pc] === SET && isIn(state.alive, pc))) return pc;
       if (op[pc] === SET) continue;
       if (op[pc] === EDGE) {
-        if (standsAt(EDGES[arg[pc] ?? 0], before, state.next)) stack.push(next[pc] ?? 0);
-      } else stack.push(alt[pc] ?? 0, next[pc] ?? 0);
+        if (standsAt(EDGES[program.argOf(pc)], before, state.next)) stack.push(program.nextOf(pc));
+      } else stack.push(program.altOf(pc), program.nextOf(pc));
     }
     return -1;
   }
 
   /** The instructions from which a match can be reached, given what stands before. */
   #reach(state: SuffixState, before: number): readonly number[] {
-    const { op, arg } = this.#program;
+    const program = this.#program;
     this.#round += 1;
     const reached = [...state.alive, ...this.#before.matches];
     for (const pc of reached) this.#mark(pc);
-    for (let i = 0; i < reached.length; i += 1) {
-      for (const pc of this.#before.silent(reached[i] ?? 0)) {
+    // It grows as it is gone through.
+    for (const at of reached) {
+      for (const pc of this.#before.silent(at)) {
         this.work += 1;
-        if (op[pc] === EDGE && !standsAt(EDGES[arg[pc] ?? 0], before, state.next)) continue;
+        if (program.op[pc] === EDGE && !standsAt(EDGES[program.argOf(pc)], before, state.next)) continue;
         if (!this.#mark(pc)) reached.push(pc);
       }
     }
@@ -178,12 +179,5 @@ function isSame(a: Int32Array, b: Int32Array): boolean {
 }
 
 function isIn(sorted: Int32Array, value: number): boolean {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === value;
+  return sorted[firstAtLeast(sorted, value)] === value;
 }

@@ -1,3 +1,4 @@
+import { firstCode } from '../../base/text.ts';
 import type { CharSet } from './char-set.ts';
 
 /** Places between characters. A half edge looks at one side alone: no word character before, or after. */
@@ -69,5 +70,5 @@ export function isNullable(node: Syntax): boolean {
 
 /** The text as it is. */
 export function textSyntax(text: string, setOf: (code: number) => CharSet): Syntax {
-  return sequence(Array.from(text, (char) => ({ type: 'set', set: setOf(char.codePointAt(0) ?? 0) })));
+  return sequence(Array.from(text, (char) => ({ type: 'set', set: setOf(firstCode(char)) })));
 }

@@ -1,4 +1,5 @@
-import { charSet, INVALID, LAST_CODE, negate, subtract, union, type CharSet } from './char-set.ts';
+import { firstAtLeast } from '../../base/sorted.ts';
+import { charSet, negate, rangesOf, subtract, union, type CharSet } from './char-set.ts';
 import {
   CATEGORY_NAMES,
   CATEGORY_RUNS,
@@ -75,10 +76,9 @@ export function binaryProperty(name: string): CharSet | undefined {
 export function foldCase(set: CharSet): CharSet {
   const next = readRings();
   const more: number[] = [];
-  for (let i = 0; i < set.length; i += 2) {
-    const last = set[i + 1] ?? 0;
-    for (let j = firstAtLeast(ringCodes, set[i] ?? 0); (ringCodes[j] ?? INVALID) <= last; j += 1) {
-      const start = ringCodes[j] ?? 0;
+  for (const [first, last] of rangesOf(set)) {
+    const [from, to] = [firstAtLeast(ringCodes, first), firstAtLeast(ringCodes, last + 1)];
+    for (const start of ringCodes.slice(from, to)) {
       for (let code = next.get(start) ?? start; code !== start; code = next.get(code) ?? start)
         more.push(code, code);
     }
@@ -109,23 +109,12 @@ function readRings(): ReadonlyMap<number, number> {
   return next;
 }
 
-function firstAtLeast(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function readClasses(runs: string, names: string): Classes {
   const list = names.split(' ').map((name) => [name, [] as number[]] as const);
-  const values = numbers(runs);
-  for (let i = 0, at = 0; i < values.length && at <= LAST_CODE; i += 2) {
-    const length = values[i + 1] ?? 0;
-    list[values[i] ?? 0]?.[1].push(at, at + length - 1);
+  let at = 0;
+  // Numbers of names and lengths take turns, as the ends of ranges do in a set.
+  for (const [name, length] of rangesOf(numbers(runs))) {
+    list[name]?.[1].push(at, at + length - 1);
     at += length;
   }
   return new Map(list);

@@ -1,4 +1,5 @@
-import { EVERYTHING, holds, INVALID, type CharSet } from './char-set.ts';
+import { firstAtLeast } from '../../base/sorted.ts';
+import { endOfRange, EVERYTHING, holds, INVALID, rangesOf, type CharSet } from './char-set.ts';
 
 /** What a byte leads to from a node: nowhere, to the end of a character of the set, or to a further node. */
 export const NOWHERE = 0;
@@ -95,25 +96,11 @@ export class Utf8Tree {
   }
 
   #holdsAll(first: number, last: number): boolean {
-    const at = this.#rangeAt(first);
-    return (this.#set[at] ?? INVALID) <= first && (this.#set[at + 1] ?? 0) >= last;
+    return (endOfRange(this.#set, first) ?? first - 1) >= last;
   }
 
   #holdsSome(first: number, last: number): boolean {
-    const at = this.#rangeAt(first);
-    return (this.#set[at] ?? INVALID) <= last && at < this.#set.length;
-  }
-
-  /** Where in the set the first range is that ends at or after a code. */
-  #rangeAt(code: number): number {
-    let low = 0;
-    let high = this.#set.length / 2;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#set[2 * middle + 1] ?? 0) < code) low = middle + 1;
-      else high = middle;
-    }
-    return 2 * low;
+    return holds(this.#set, first) || (this.#set[firstAtLeast(this.#set, first)] ?? INVALID) <= last;
   }
 }
 
@@ -126,8 +113,7 @@ export function byteClasses(sets: readonly CharSet[]): Uint8Array {
     10, 11, 0x80, 0x90, 0xa0, 0xc0, 0xc2, 0xe0, 0xe1, 0xed, 0xee, 0xf0, 0xf1, 0xf4, 0xf5,
   ]);
   for (const set of sets) {
-    for (let i = 0; i < set.length; i += 2) {
-      const [first = 0, last = 0] = [set[i], set[i + 1]];
+    for (const [first, last] of rangesOf(set)) {
       starts.add(first).add(last + 1);
       if ((first > 0x80 && first < INVALID) || (last >= 0x80 && last < INVALID - 1)) starts.add(-1);
     }

@@ -16,6 +16,14 @@ const DEMANDS: Readonly<Record<string, readonly [number | undefined, number | un
   word_end_half: [NO_WORD, NO_WORD],
 };
 
+/** An instruction of the old program between a kind of character and a demand, and what stands for it. */
+type Ref = {
+  readonly at: number;
+  readonly pc: number;
+  readonly before: number;
+  readonly demand: number;
+};
+
 /**
  * The same program without word edges. Each of its instructions stands for one of the old with the kind of the
  * character before and the kind that the next one must have; sets that matter are split into their word characters
@@ -33,7 +41,7 @@ class Expansion {
   /** Instructions after which the kind of the last character matters. */
   readonly #asks: Uint8Array;
   readonly #known = new Map<number, number>();
-  readonly #open: number[] = [];
+  readonly #open: Ref[] = [];
   readonly #parts = new Map<CharSet, readonly [CharSet, CharSet]>();
 
   constructor(old: Program, word: CharSet) {
@@ -45,8 +53,8 @@ class Expansion {
 
   run(): Program {
     this.#made.start = this.#ref(this.#old.start, NO_WORD, EITHER);
-    for (let key = this.#open.pop(); key !== undefined && !this.#made.full; key = this.#open.pop()) {
-      this.#fill(this.#known.get(key) ?? 0, Math.floor(key / 6), Math.floor(key / 3) % 2, key % 3);
+    for (let ref = this.#open.pop(); ref !== undefined && !this.#made.full; ref = this.#open.pop()) {
+      this.#fill(ref);
     }
     return this.#made;
   }
@@ -55,29 +63,28 @@ class Expansion {
     const key = pc * 6 + before * 3 + demand;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const made = this.#made.add(SPLIT, 0, 0);
-    this.#known.set(key, made);
-    this.#open.push(key);
-    return made;
+    const at = this.#made.add(SPLIT, 0, 0);
+    this.#known.set(key, at);
+    this.#open.push({ at, pc, before, demand });
+    return at;
   }
 
-  // oxlint-disable-next-line max-params -- a key in its parts, and where it goes
-  #fill(at: number, pc: number, before: number, demand: number): void {
-    const next = this.#old.next[pc] ?? 0;
-    const arg = this.#old.arg[pc] ?? 0;
+  #fill(ref: Ref): void {
+    const { at, pc, before, demand } = ref;
+    const next = this.#old.nextOf(pc);
     switch (this.#old.op[pc]) {
       case SPLIT:
         return this.#both(
           at,
           this.#ref(next, before, demand),
-          this.#ref(this.#old.alt[pc] ?? 0, before, demand),
+          this.#ref(this.#old.altOf(pc), before, demand),
         );
       case SET:
-        return this.#consume(at, this.#old.sets[arg] ?? [], [pc, demand]);
+        return this.#consume(ref, next);
       case MATCH:
         return this.#match(at, demand);
       default:
-        return this.#edge(at, arg, [next, before, demand]);
+        return this.#edge(ref, next);
     }
   }
 
@@ -86,8 +93,8 @@ class Expansion {
     this.#made.alt[at] = alt;
   }
 
-  #consume(at: number, set: CharSet, [pc, demand]: readonly [number, number]): void {
-    const next = this.#old.next[pc] ?? 0;
+  #consume({ at, pc, demand }: Ref, next: number): void {
+    const set = this.#old.setOf(pc);
     const [word, other] = this.#partsOf(set);
     if (this.#asks[next] === 0) {
       const allowed = demand === EITHER ? set : demand === WORD ? word : other;
@@ -102,9 +109,10 @@ class Expansion {
   #taking(set: CharSet, next: number, pc: number): number {
     const made = this.#made.addSet(set, next);
     this.#made.prefix[made] = this.#old.prefix[pc] ?? false;
-    const behind = this.#old.behindReturn[pc] ?? 0;
+    const behind = this.#old.behindReturn[pc];
     // A `\r` is no word character.
-    if (behind !== this.#old.next[pc]) this.#made.behindReturn[made] = this.#ref(behind, NO_WORD, EITHER);
+    if (behind !== undefined && behind !== this.#old.next[pc])
+      this.#made.behindReturn[made] = this.#ref(behind, NO_WORD, EITHER);
     return made;
   }
 
@@ -116,7 +124,8 @@ class Expansion {
     return this.#both(at, looked, demand === WORD ? looked : this.#made.add(EDGE, LINE_END, match));
   }
 
-  #edge(at: number, edge: number, [next, before, demand]: readonly [number, number, number]): void {
+  #edge({ at, pc, before, demand }: Ref, next: number): void {
+    const edge = this.#old.argOf(pc);
     const name = EDGES[edge] ?? '';
     const demands = DEMANDS[name];
     let made = this.#made.addSet([], 0);
@@ -156,7 +165,7 @@ function asking(program: Program): Uint8Array {
 
 function asksNow(program: Program, pc: number, asks: Uint8Array): boolean {
   const op = program.op[pc];
-  if (op === EDGE && (program.arg[pc] ?? 0) > LINE_END) return true;
-  const after = op === EDGE || op === SPLIT ? asks[program.next[pc] ?? 0] === 1 : false;
-  return after || (op === SPLIT && asks[program.alt[pc] ?? 0] === 1);
+  if (op === EDGE && program.argOf(pc) > LINE_END) return true;
+  const after = op !== SET && asks[program.nextOf(pc)] === 1;
+  return after || (op === SPLIT && asks[program.altOf(pc)] === 1);
 }
