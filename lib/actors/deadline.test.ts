@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Clock } from '../base/ports.ts';
 import { startDeadline } from './deadline.ts';
@@ -49,11 +50,12 @@ test('a parent that has ended before ends it at once', () => {
   expect([state(), deadline.signal.reason]).toEqual([[true, false], 'gone']);
 });
 
-test('once it is cleared neither time nor the parent ends it', async () => {
+test('when the work is over it ends, and neither time nor the parent counts any more', async () => {
   const { parent, deadline, timeIsUp, state } = started();
   deadline.clear();
+  expect([state(), deadline.signal.reason]).toEqual([[true, false], 'over']);
   await timeIsUp();
-  expect(state()).toEqual([false, false]);
-  parent.abort();
-  expect(state()).toEqual([false, false]);
+  parent.abort('left');
+  expect([state(), deadline.signal.reason]).toEqual([[true, false], 'over']);
+  expect(getEventListeners(parent.signal, 'abort')).toEqual([]);
 });

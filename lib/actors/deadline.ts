@@ -1,24 +1,23 @@
 import type { Clock } from '../base/ports.ts';
 
-/** A signal that ends with its parent or when time is up, whichever comes first. */
+/** A signal that ends with its parent, when time is up, or when the work is over, whichever comes first. */
 export type Deadline = {
   readonly signal: AbortSignal;
   /** True once time, not the parent, ended it. */
   expired(): boolean;
-  /** Ends the timer; call it when the work is over. */
+  /** Call it when the work is over: ends the timer, and what still hangs on the signal. */
   clear(): void;
 };
 
 /** Starts a deadline of `ms` milliseconds below a parent signal. */
 export function startDeadline(clock: Clock, ms: number, parent: AbortSignal): Deadline {
   const controller = new AbortController();
-  const timer = new AbortController();
   let expired = false;
   const onParent = () => controller.abort(parent.reason);
   if (parent.aborted) onParent();
   else parent.addEventListener('abort', onParent);
-  void clock.sleep(ms, timer.signal).then(() => {
-    if (timer.signal.aborted || controller.signal.aborted) return;
+  void clock.sleep(ms, controller.signal).then(() => {
+    if (controller.signal.aborted) return;
     expired = true;
     controller.abort();
   });
@@ -27,7 +26,8 @@ export function startDeadline(clock: Clock, ms: number, parent: AbortSignal): De
     expired: () => expired,
     clear() {
       parent.removeEventListener('abort', onParent);
-      timer.abort();
+      // With a reason: making the usual one is dear.
+      controller.abort('over');
     },
   };
 }

@@ -5,6 +5,7 @@ import { NO_USAGE } from './message.ts';
 import type { ModelEvent } from './model.ts';
 import { createPreparer } from './transcript.ts';
 import { REQUEST } from './wire.fixture.ts';
+import { createWatch } from './watch.ts';
 import type { Wire } from './wire.ts';
 
 const FINISHED: ModelEvent = {
@@ -26,9 +27,10 @@ async function asked(events: readonly ModelEvent[], hangs: boolean, controller =
       if (hangs) await new Promise(() => {});
     },
   };
+  const watch = createWatch(systemClock);
   const opened = { wire, leftOut: new Set<never>(), prepare: createPreparer('p') };
   const seen: ModelEvent[] = [];
-  for await (const event of attempt(opened, { ...REQUEST, signal: controller.signal }, systemClock)) {
+  for await (const event of attempt(opened, { ...REQUEST, signal: controller.signal }, watch)) {
     seen.push(event);
     if (event.type === 'text') controller.abort();
     if (event.type === 'reasoning' || event.type === 'finished') break;

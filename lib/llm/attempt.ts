@@ -1,9 +1,8 @@
-import type { Clock } from '../base/ports.ts';
 import { openGate } from './gate.ts';
 import type { Message } from './message.ts';
 import type { ModelEvent, ModelRequest } from './model.ts';
 import type { Transcript } from './transcript.ts';
-import { startWatch } from './watch.ts';
+import type { Watch } from './watch.ts';
 import type { LeftOut, Wire } from './wire.ts';
 
 /** A wire in use. */
@@ -22,21 +21,20 @@ export type OpenWire = {
 export async function* attempt(
   { wire, leftOut, prepare }: OpenWire,
   request: ModelRequest,
-  clock: Clock,
+  watch: Watch,
 ): AsyncIterable<ModelEvent> {
   const { messages, signal, ...others } = request;
   const transcript = prepare(messages);
   const stop = new AbortController();
   let stalled: string | undefined;
-  const watch = startWatch(clock, (message) => {
+  const pulse = watch.begin(signal, (message) => {
     stalled = message;
     leave();
   });
-  const { pulse } = watch;
   const asked = { request: { ...others, transcript }, leftOut, signal: stop.signal, pulse };
   const gate = openGate(wire.attempt(asked));
   const leave = () => {
-    // As for the watch: the usual reason is dear to make.
+    // With a reason of our own: making the usual one takes longer than the rest.
     stop.abort('left');
     gate.shut();
   };
@@ -53,7 +51,7 @@ export async function* attempt(
     }
   } finally {
     signal.removeEventListener('abort', leave);
-    watch.stop();
+    watch.end();
     // What came to its end has nothing open, and to abort it takes longer than all the rest here.
     if (ended) gate.shut();
     else leave();

@@ -74,8 +74,13 @@ test.each<[Partial<AssistantMessage>, string | null]>([
   expect(body['messages']).toMatchObject([{}, { role: 'assistant', content }, {}]);
 });
 
-test.each(WIRES)('%s: a call leaves nothing on the signal of the run', async (name) => {
-  const { signal } = new AbortController();
-  await play(name, { text: 'T' }, { request: { signal } });
-  expect(getEventListeners(signal, 'abort')).toEqual([]);
-});
+test.each(WIRES)(
+  '%s: a call leaves nothing but the watch on the signal of the run, and its end ends that',
+  async (name) => {
+    const run = new AbortController();
+    await play(name, { text: 'T' }, { request: { signal: run.signal } });
+    expect(getEventListeners(run.signal, 'abort').length).toBe(1);
+    run.abort('over');
+    expect(getEventListeners(run.signal, 'abort')).toEqual([]);
+  },
+);

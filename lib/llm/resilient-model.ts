@@ -3,6 +3,7 @@ import { attempt, type OpenWire } from './attempt.ts';
 import { DEFAULT_RETRIES, pauseBefore } from './backoff.ts';
 import type { Model, ModelEvent, ModelFault, ModelRequest, RefusedPart } from './model.ts';
 import { createPreparer } from './transcript.ts';
+import { createWatch, type Watch } from './watch.ts';
 import type { Wire } from './wire.ts';
 
 /** A model of an actor's list. */
@@ -35,6 +36,7 @@ export type ModelList = readonly [Candidate, ...Candidate[]];
  */
 export function createResilientModel(candidates: ModelList, resilience: Resilience): Model {
   const opened = new Map<Candidate, Opened>();
+  const watch = createWatch(resilience.clock);
   let at = 0;
   return {
     get label() {
@@ -46,7 +48,7 @@ export function createResilientModel(candidates: ModelList, resilience: Resilien
         const candidate = candidates[at] ?? candidates[0];
         const known = opened.get(candidate) ?? inUse(await candidate.open());
         opened.set(candidate, known);
-        const fault = yield* tries(known, request, shown, resilience);
+        const fault = yield* tries(known, request, shown, { ...resilience, watch });
         if (fault === undefined) return;
         const next = candidates[at + 1];
         if (next === undefined || fault.class === 'cancelled') {
@@ -71,11 +73,20 @@ async function* tries(
   opened: Opened,
   request: ModelRequest,
   shown: { any: boolean },
-  { clock, random, maxRetries = DEFAULT_RETRIES }: Resilience,
+  { clock, random, watch, maxRetries = DEFAULT_RETRIES }: Resilience & { readonly watch: Watch },
 ): Tries {
   const { wire, leftOut } = opened;
   for (let retry = 1; ;) {
-    const fault = yield* once(attempt(opened, request, clock), shown);
+    let fault: ModelFault | undefined = INTERRUPTED;
+    for await (const event of attempt(opened, request, watch)) {
+      if (event.type === 'failed') {
+        ({ fault } = event);
+        break;
+      }
+      if (event.type === 'text' || event.type === 'reasoning') shown.any = true;
+      else if (event.type === 'finished') fault = undefined;
+      yield event;
+    }
     if (fault === undefined || request.signal.aborted) return fault;
     if (fault.refused !== undefined && !leftOut.has(fault.refused)) {
       leftOut.add(fault.refused);
@@ -93,16 +104,10 @@ async function* tries(
   }
 }
 
-/** Passes on one attempt, all but its fault. */
-async function* once(events: AsyncIterable<ModelEvent>, shown: { any: boolean }): Tries {
-  for await (const event of events) {
-    if (event.type === 'failed') return event.fault;
-    if (event.type === 'text' || event.type === 'reasoning') shown.any = true;
-    yield event;
-    if (event.type === 'finished') return undefined;
-  }
-  return { class: 'interrupted', message: 'The model’s stream ended before its last event.' };
-}
+const INTERRUPTED: ModelFault = {
+  class: 'interrupted',
+  message: 'The model’s stream ended before its last event.',
+};
 
 function* voided(shown: { any: boolean }, message: string): Iterable<ModelEvent> {
   if (shown.any) yield { type: 'reset', message };

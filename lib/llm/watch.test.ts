@@ -1,16 +1,20 @@
-import { expect, test } from 'vitest';
-import { startWatch, type Watch } from './watch.ts';
+import { describe, expect, test } from 'vitest';
+import type { Pulse } from './http.ts';
+import { createWatch } from './watch.ts';
 
 /** A clock that is moved by hand, one sleeper at a time. */
 function handClock() {
   let now = 0;
   let wake = () => {};
   let due = Infinity;
+  let asked = 0;
   return {
+    asked: () => asked,
     now: () => now,
     monotonic: () => now,
     sleep: (ms: number) =>
       new Promise<void>((resolve) => {
+        asked += 1;
         due = now + ms;
         wake = resolve;
       }),
@@ -26,11 +30,14 @@ function handClock() {
   };
 }
 
-async function played(steps: (at: (seconds: number) => Promise<void>, watch: Watch) => Promise<void>) {
+async function played(steps: (at: (seconds: number) => Promise<void>, pulse: Pulse) => Promise<void>) {
   const clock = handClock();
   const stalls: string[] = [];
-  const watch = startWatch(clock, (message) => stalls.push(`${clock.now() / 1000}: ${message}`));
-  await steps((seconds) => clock.moveTo(seconds * 1000), watch);
+  const { signal } = new AbortController();
+  const pulse = createWatch(clock).begin(signal, (message) =>
+    stalls.push(`${clock.now() / 1000}: ${message}`),
+  );
+  await steps((seconds) => clock.moveTo(seconds * 1000), pulse);
   return stalls;
 }
 
@@ -42,7 +49,7 @@ test('an answer that never begins is given up', async () => {
 });
 
 test('a stream that speaks may be silent for a minute', async () => {
-  const stalls = await played(async (at, { pulse }) => {
+  const stalls = await played(async (at, pulse) => {
     pulse.bytes();
     pulse.content('speaking');
     await at(59);
@@ -54,7 +61,7 @@ test('a stream that speaks may be silent for a minute', async () => {
 });
 
 test('signs of life alone are not enough', async () => {
-  const stalls = await played(async (at, { pulse }) => {
+  const stalls = await played(async (at, pulse) => {
     pulse.content('speaking');
     for (let second = 0; second < 1000; second += 30) {
       pulse.bytes();
@@ -65,7 +72,7 @@ test('signs of life alone are not enough', async () => {
 });
 
 test('a turn that goes forward may take as long as it likes', async () => {
-  const stalls = await played(async (at, { pulse }) => {
+  const stalls = await played(async (at, pulse) => {
     for (let second = 0; second <= 900; second += 30) {
       pulse.bytes();
       pulse.content('speaking');
@@ -80,7 +87,7 @@ test('a turn that goes forward may take as long as it likes', async () => {
 });
 
 test('a model that thinks is given four times as long', async () => {
-  const stalls = await played(async (at, { pulse }) => {
+  const stalls = await played(async (at, pulse) => {
     pulse.bytes();
     pulse.content('thinking');
     await at(1000);
@@ -88,11 +95,59 @@ test('a model that thinks is given four times as long', async () => {
   expect(stalls).toEqual([`240: ${SILENT(240)}`]);
 });
 
-test('a watch that was stopped says nothing', async () => {
-  const clock = handClock();
-  const stalls: string[] = [];
-  const watch = startWatch(clock, (message) => stalls.push(message));
-  watch.stop();
-  await clock.moveTo(10_000_000);
-  expect(stalls).toEqual([]);
+describe('a watch over several attempts', () => {
+  /** Begins an attempt that tells of itself by a letter; with the watch, and what stalled. */
+  function watching(controller = new AbortController()) {
+    const clock = handClock();
+    const watch = createWatch(clock);
+    const stalls: string[] = [];
+    const begin = (letter: string, { signal } = controller) =>
+      watch.begin(signal, () => stalls.push(`${letter} at ${clock.now() / 1000}`));
+    return { clock, watch, stalls, begin, controller, moveTo: (s: number) => clock.moveTo(s * 1000) };
+  }
+
+  test('says nothing of one that is over, and its timer is gone with the next look', async () => {
+    const { clock, watch, stalls, begin, moveTo } = watching();
+    begin('a');
+    watch.end();
+    await moveTo(10_000);
+    expect([stalls, clock.asked()]).toEqual([[], 1]);
+  });
+
+  test('gives each its own time, with one timer for all', async () => {
+    const { clock, watch, stalls, begin, moveTo } = watching();
+    begin('a').bytes();
+    await moveTo(5);
+    watch.end();
+    const pulse = begin('b');
+    pulse.bytes();
+    pulse.content('speaking');
+    expect(clock.asked()).toBe(1);
+    await moveTo(1000);
+    expect(stalls).toEqual(['b at 65']);
+    begin('c').bytes();
+    await moveTo(10_000);
+    expect(stalls).toEqual(['b at 65', 'c at 1240']);
+  });
+
+  test('ends with its run, and begins anew in another', async () => {
+    const { clock, stalls, begin, controller, moveTo } = watching();
+    begin('a').bytes();
+    controller.abort();
+    await moveTo(1000);
+    expect([stalls, clock.asked()]).toEqual([[], 1]);
+    begin('b', new AbortController()).bytes();
+    await moveTo(2000);
+    expect(stalls).toEqual(['b at 1240']);
+  });
+
+  test('goes on with the next run while it still sleeps for the last', async () => {
+    const { watch, stalls, begin, controller, moveTo } = watching();
+    begin('a');
+    watch.end();
+    controller.abort();
+    begin('b', new AbortController()).bytes();
+    await moveTo(2000);
+    expect(stalls).toEqual(['b at 240']);
+  });
 });

@@ -11,41 +11,74 @@ const THINKING = 4;
 /** How often the watch looks, in milliseconds: what a stream is allowed may have shrunk meanwhile. */
 const LOOK = 10_000;
 
-/** A watch over one attempt. */
-export type Watch = { readonly pulse: Pulse; stop(): void };
+/** A watch over the attempts of one run, one at a time. */
+export type Watch = {
+  /**
+   * Calls `onStall`, once, when the attempt is silent for too long or brings nothing but signs of life; a sentence says
+   * which. `signal` is that of the run: what is left of the watch ends with it.
+   */
+  begin(signal: AbortSignal, onStall: (message: string) => void): Pulse;
+  /** The attempt is over. */
+  end(): void;
+};
 
-/**
- * Calls `onStall`, once, when the stream is silent for too long or brings nothing but signs of life; a sentence says
- * which. One timer at a time, however many events come.
- */
-export function startWatch(clock: Clock, onStall: (message: string) => void): Watch {
-  const timer = new AbortController();
-  let bytes: number | undefined;
-  let content = clock.monotonic();
-  let patience = THINKING;
+/** What is known of the attempt at hand, in milliseconds of the clock. */
+type Watched = {
+  readonly signal: AbortSignal;
+  bytes: number | undefined;
+  content: number;
+  patience: number;
+  readonly onStall: (message: string) => void;
+};
+
+/** One timer for a whole run, however many attempts and events there are: a timer an attempt costs as much as our loop. */
+export function createWatch(clock: Clock): Watch {
+  let watched: Watched | undefined;
+  let looking = false;
   const look = async () => {
-    for (;;) {
-      const now = clock.monotonic();
-      const silent = bytes === undefined ? Infinity : bytes + SILENT * patience - now;
-      const idle = content + IDLE * patience - now;
-      if (silent <= 0) return onStall(`It sent nothing for ${(SILENT * patience) / 1000} seconds.`);
-      if (idle <= 0) return onStall(`It sent nothing of its turn for ${(IDLE * patience) / 1000} seconds.`);
-      await clock.sleep(Math.min(silent, idle, LOOK), timer.signal);
-      if (timer.signal.aborted) return;
+    looking = true;
+    while (watched?.signal.aborted === false) {
+      const left = timeLeft(watched, clock.monotonic());
+      if (typeof left === 'number') await clock.sleep(left, watched.signal);
+      else {
+        const { onStall } = watched;
+        watched = undefined;
+        onStall(left);
+      }
     }
+    looking = false;
   };
-  void look();
   return {
-    pulse: {
-      bytes() {
-        bytes = clock.monotonic();
-      },
-      content(phase) {
-        content = clock.monotonic();
-        patience = phase === 'thinking' ? THINKING : 1;
-      },
+    begin(signal, onStall) {
+      const content = clock.monotonic();
+      const attempt: Watched = { signal, bytes: undefined, content, patience: THINKING, onStall };
+      watched = attempt;
+      if (!looking) void look();
+      return pulseOf(attempt, clock);
     },
-    // With a reason of our own: making the usual one takes longer than the rest.
-    stop: () => timer.abort('stopped'),
+    end() {
+      watched = undefined;
+    },
   };
+}
+
+function pulseOf(attempt: Watched, clock: Clock): Pulse {
+  return {
+    bytes() {
+      attempt.bytes = clock.monotonic();
+    },
+    content(phase) {
+      attempt.content = clock.monotonic();
+      attempt.patience = phase === 'thinking' ? THINKING : 1;
+    },
+  };
+}
+
+/** How long to wait before the next look, or why there is nothing left to wait for. */
+function timeLeft({ bytes, content, patience }: Watched, now: number): number | string {
+  const silent = bytes === undefined ? Infinity : bytes + SILENT * patience - now;
+  const idle = content + IDLE * patience - now;
+  if (silent <= 0) return `It sent nothing for ${(SILENT * patience) / 1000} seconds.`;
+  if (idle <= 0) return `It sent nothing of its turn for ${(IDLE * patience) / 1000} seconds.`;
+  return Math.min(silent, idle, LOOK);
 }

@@ -12,6 +12,7 @@ import { createResponsesWire } from './openai-responses.ts';
 import { responsesStream } from './responses-script.fixture.ts';
 import { splitBytes, type ScriptedTurn } from './script.fixture.ts';
 import { createPreparer } from './transcript.ts';
+import { createWatch } from './watch.ts';
 import type { LeftOut, Wire, WireAccess } from './wire.ts';
 
 /** The protocols under test. */
@@ -111,7 +112,7 @@ export async function ask(name: WireName, answer: () => Response | Promise<Respo
   const request = { ...REQUEST, ...asked.request };
   const { leftOut = new Set(), clock = systemClock } = asked;
   const opened = { wire, leftOut, prepare: createPreparer(wire.origin) };
-  for await (const event of attempt(opened, request, clock)) events.push(event);
+  for await (const event of attempt(opened, request, createWatch(clock))) events.push(event);
   return { events, sent, last: events.at(-1), wire };
 }
 
