@@ -25,12 +25,19 @@ const COPIED = [
   'wrangler.toml',
 ];
 
+const UNIT = ['-c', 'infra/vitest.config.ts', '--bail=1', '--passWithNoTests', '--exclude=infra/**'];
+
+/** What the tests of a folder may take longer at least, in milliseconds. */
+const LEAST_MS = 20_000;
+
 /** What became of a mutant: a test turned red, nothing did, or the tests ran over their time. */
 export type Verdict = 'killed' | 'survived' | 'timeout';
 
 /** The sources in a folder of their own, so that the checkout is never touched. */
 export class Copy {
   readonly folder: string;
+  /** By folder of the sources. */
+  readonly #limits = new Map<string, number>();
 
   constructor(root: string) {
     this.folder = mkdtempSync(path.join(tmpdir(), 'mutants-'));
@@ -52,8 +59,7 @@ export class Copy {
   /** Runs the unit tests that reach a file (all of them without one), then the features against the core, then the compiler. */
   async test(file: string | undefined, timeoutMs: number): Promise<{ verdict: Verdict; output: string }> {
     const which = file === undefined ? ['run'] : ['related', '--run', file];
-    const unit = ['-c', 'infra/vitest.config.ts', '--bail=1', '--passWithNoTests', '--exclude=infra/**'];
-    const commands: [string, string[]][] = [['vitest', [...which, ...unit]]];
+    const commands: [string, string[]][] = [['vitest', [...which, ...UNIT]]];
     if (existsSync(path.join(this.folder, 'infra', 'cucumber.json'))) {
       commands.push(['cucumber-js', ['-c', 'infra/cucumber.json', '-p', 'core', '--fail-fast']]);
     }
@@ -67,13 +73,31 @@ export class Copy {
     return { verdict: 'survived', output: '' };
   }
 
-  /** Tests with one change made, and takes it back. */
+  /** Tests with one change made, and takes it back: first those beside the file, which see most and soon. */
   async testMutant(file: string, mutation: Mutation, timeoutMs: number): Promise<Verdict> {
     const target = path.join(this.folder, file);
     const text = readFileSync(target, 'utf8');
+    const besideMs = await this.#besideMs(path.dirname(file), timeoutMs);
     writeFileSync(target, applyMutation(text, mutation));
-    const { verdict } = await this.test(file, timeoutMs);
+    const beside = await this.#beside(path.dirname(file), besideMs);
+    const { verdict } = beside === 'survived' ? await this.test(file, timeoutMs) : { verdict: beside };
     writeFileSync(target, text);
     return verdict;
+  }
+
+  /** What the tests of a folder may take with a change: several times what they take without. */
+  async #besideMs(folder: string, timeoutMs: number): Promise<number> {
+    const known = this.#limits.get(folder);
+    if (known !== undefined) return known;
+    const begin = performance.now();
+    if ((await this.#beside(folder, timeoutMs)) !== 'survived') throw new Error(`${folder} is red unchanged`);
+    const limit = LEAST_MS + 5 * (performance.now() - begin);
+    this.#limits.set(folder, limit);
+    return limit;
+  }
+
+  async #beside(folder: string, timeoutMs: number): Promise<Verdict> {
+    const { code, timedOut } = await this.#run('vitest', ['run', `${folder}/`, ...UNIT], timeoutMs);
+    return timedOut ? 'timeout' : code === 0 ? 'survived' : 'killed';
   }
 }
