@@ -4,7 +4,7 @@ import type { BenchCase, Workload } from './bench-case.ts';
 import { catalogueList } from './cases/catalogue-list.ts';
 import { grepClasses, grepGrowth, grepPart } from './cases/grep.ts';
 import { filesTarGz, filesZip, intakeTarGz, intakeZip } from './cases/intake.ts';
-import { closeWorker, emptyCall, grepWorker } from './cases/grep-worker.ts';
+import { closeWorkers, emptyCall, grepHttp, grepWorker } from './cases/grep-worker.ts';
 import { deltas, firstToken, loopCases } from './cases/loop.ts';
 import { noOpCalls } from './cases/no-op.ts';
 import { globCases, globGrowth, listCase } from './cases/paths.ts';
@@ -31,6 +31,7 @@ const CASES: readonly BenchCase[] = [
   ...grepPart,
   grepGrowth,
   ...grepWorker,
+  ...grepHttp,
   emptyCall,
   catalogueList,
   ...globCases,
@@ -98,12 +99,13 @@ if (!values.gate) {
   if (problem !== undefined) console.error(problem);
   for (const bench of chosen) results.push(await compare(bench));
 }
-await closeWorker();
+await closeWorkers();
 /** Cases of one kind, by the beginning of their ids, and the peer that all of them have. */
 const FAMILIES = [
   ['search/grep-', 'rg'],
   ['search/part-', 'just-bash'],
   ['workerd/grep-', 'rg'],
+  ['workerd/http-', 'rg'],
 ] as const;
 const means = FAMILIES.flatMap(([cases, peer]) => geometricMean(results, cases, peer) ?? []);
 for (const { cases, peer, over, times } of means)

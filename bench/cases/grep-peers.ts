@@ -3,7 +3,8 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Candidate } from '../bench-case.ts';
 import { importPeer } from '../peers.ts';
-import { answerOf, type CorpusFile, type FoundAt } from './grep-corpus.ts';
+import { answerOf, type FoundAt } from './grep-corpus.ts';
+import type { CorpusFile } from './open-corpus.ts';
 import type { PatternClass } from './grep-classes.ts';
 
 /** A file as those hold it that search strings. */

@@ -1,6 +1,6 @@
 import { utf8 } from '../../lib/base/bytes.ts';
 import { seededRandom } from '../seeded-random.ts';
-import type { CorpusFile } from './grep-corpus.ts';
+import type { CorpusFile } from './open-corpus.ts';
 
 const LINES = 120;
 

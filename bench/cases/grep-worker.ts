@@ -4,17 +4,22 @@ import path from 'node:path';
 import type { JsonObject } from '../../lib/base/json.ts';
 import { makeZip } from '../../lib/bundle/archive-maker.oracle.ts';
 import type { BenchCase, Candidate, Workload } from '../bench-case.ts';
-import { startWorker, type BenchWorker } from '../loopback/worker.ts';
+import { startSearchWorker, startWorker, type BenchWorker, type SearchWorker } from '../loopback/worker.ts';
 import { PATTERN_CLASSES, type PatternClass } from './grep-classes.ts';
-import { answerOf, readCorpus, writeCorpus, type CorpusFile, type FoundAt } from './grep-corpus.ts';
+import { answerOf, readCorpus, writeCorpus, type FoundAt } from './grep-corpus.ts';
+import type { CorpusFile } from './open-corpus.ts';
 import { expectedOf, ripgrep, textsOf } from './grep-peers.ts';
 
 const SIZE = 48_000_000;
 const ALL = 10_000_000;
 
-/** A corpus that a Worker serves and that is on disk, until the program ends. */
+/** Calls of the tool in one request: what the request itself takes is shared by them. */
+const CALLS = 5;
+
+/** A corpus that Workers serve and that is on disk, until the program ends. */
 type Served = {
   readonly worker: BenchWorker;
+  readonly searcher: SearchWorker;
   readonly bundle: string;
   readonly files: readonly CorpusFile[];
   readonly folder: string;
@@ -34,11 +39,35 @@ async function serve(size: number): Promise<Served> {
     rmSync(folder, { recursive: true });
     rmSync(`${folder}.out`, { force: true });
   });
-  return { worker, bundle: ref, files, folder };
+  const searcher = await startSearchWorker(files);
+  return { worker, searcher, bundle: ref, files, folder };
 }
 
-function calling({ bundle, worker }: Served, { ignoreCase, pattern }: PatternClass): Candidate {
-  const input = { pattern, max_matches: ALL, case_sensitive: ignoreCase !== true };
+function inputOf({ pattern, ignoreCase }: PatternClass): JsonObject {
+  return { pattern, max_matches: ALL, case_sensitive: ignoreCase !== true };
+}
+
+/** The tool alone, several times. */
+function searching({ searcher }: Served, one: PatternClass): Candidate {
+  const ask = (times: number, shown: boolean) => searcher.search({ input: inputOf(one), times, shown });
+  return {
+    name: 'ours',
+    run: async () => Number((await ask(CALLS, false))['count']),
+    verify: async () => answerOf((await ask(1, true))['matches'] as unknown as readonly FoundAt[]),
+  };
+}
+
+function severalTimes(peer: Candidate): Candidate {
+  const run = async (): Promise<number> => {
+    for (let i = 0; i < CALLS; i += 1) await peer.run();
+    return CALLS;
+  };
+  return { ...peer, run };
+}
+
+/** A call to the service. */
+function calling({ bundle, worker }: Served, one: PatternClass): Candidate {
+  const input = inputOf(one);
   const run = async (): Promise<readonly FoundAt[]> => {
     const answer = await worker.post('/v1/tools/skill/grep', { input, workspace: { bundle } });
     const output = answer['output'] as JsonObject | null;
@@ -48,21 +77,46 @@ function calling({ bundle, worker }: Served, { ignoreCase, pattern }: PatternCla
   return { name: 'ours', run: async () => (await run()).length, verify: async () => answerOf(await run()) };
 }
 
-async function prepareClass(one: PatternClass, size: number): Promise<Workload> {
+async function prepareClass(
+  one: PatternClass,
+  size: number,
+  called: (peers: readonly Candidate[], corpus: Served) => Pick<Workload, 'ours' | 'peers' | 'bytes'>,
+): Promise<Workload> {
   const corpus = await (served ??= serve(size));
   const peers = [ripgrep(corpus.folder, one)].filter((peer) => peer !== undefined);
-  const bytes = corpus.files.reduce((sum, file) => sum + file.bytes.length, 0);
-  return { expected: expectedOf(textsOf(corpus.files), one), ours: calling(corpus, one), peers, bytes };
+  return { expected: expectedOf(textsOf(corpus.files), one), ...called(peers, corpus) };
 }
+
+const sizeOf = ({ files }: Served): number => files.reduce((sum, file) => sum + file.bytes.length, 0);
 
 /** The ten classes of patterns on workerd. */
 export const grepWorker: readonly BenchCase[] = PATTERN_CLASSES.map((one) => ({
   id: `workerd/grep-${one.id}`,
+  about: `skill/grep for ${one.pattern}, five times in one request to workerd with the workspace in memory. Size: bytes of text.`,
+  bias: 'rg is a process that is started five times and writes lines to a file. A fifth of a request is in the time of ours.',
+  size: SIZE,
+  gates: [],
+  prepare: (size) =>
+    prepareClass(one, size, (peers, corpus) => ({
+      ours: searching(corpus, one),
+      peers: peers.map(severalTimes),
+      bytes: CALLS * sizeOf(corpus),
+    })),
+}));
+
+/** The same as calls to the service. */
+export const grepHttp: readonly BenchCase[] = PATTERN_CLASSES.map((one) => ({
+  id: `workerd/http-${one.id}`,
   about: `skill/grep for ${one.pattern} over HTTP, on workerd with the workspace in memory. Size: bytes of text.`,
   bias: 'Ours sends all that it found over HTTP as JSON, which is read; rg starts a process and writes lines to a file.',
   size: SIZE,
   gates: [],
-  prepare: (size) => prepareClass(one, size),
+  prepare: (size) =>
+    prepareClass(one, size, (peers, corpus) => ({
+      ours: calling(corpus, one),
+      peers,
+      bytes: sizeOf(corpus),
+    })),
 }));
 
 /** What of the time of a call is not the search. */
@@ -86,6 +140,8 @@ export const emptyCall: BenchCase = {
 };
 
 /** Ends what the cases share. */
-export async function closeWorker(): Promise<void> {
-  await (await served)?.worker.close();
+export async function closeWorkers(): Promise<void> {
+  const workers = await served;
+  await workers?.worker.close();
+  await workers?.searcher.close();
 }

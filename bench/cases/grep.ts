@@ -7,14 +7,7 @@ import { loadKernel } from '../../lib/search/kernel.oracle.ts';
 import { createGrepTool } from '../../lib/tools/grep.ts';
 import { runTool } from '../../lib/tools/runtime.ts';
 import type { BenchCase, Candidate, Workload } from '../bench-case.ts';
-import {
-  answerOf,
-  openCorpus,
-  readCorpus,
-  writeCorpus,
-  type CorpusFile,
-  type FoundAt,
-} from './grep-corpus.ts';
+import { answerOf, readCorpus, writeCorpus, type FoundAt } from './grep-corpus.ts';
 import { PATTERN_CLASSES, type PatternClass } from './grep-classes.ts';
 import {
   deepAgents,
@@ -26,6 +19,7 @@ import {
   type TextFile,
 } from './grep-peers.ts';
 import { needleTree } from './grep-tree.ts';
+import { openCorpus, type CorpusFile } from './open-corpus.ts';
 
 /** More than any class finds. */
 const ALL = 10_000_000;

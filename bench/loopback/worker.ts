@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { createTestHarness } from 'wrangler';
 import type { JsonObject } from '../../lib/base/json.ts';
+import type { CorpusFile } from '../cases/open-corpus.ts';
+import { frame, type SearchRequest } from './search-protocol.ts';
 
 const ROOT_KEY = 'a-root-key-for-benches-of-32-characters';
 const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -12,6 +14,29 @@ export type BenchWorker = {
   post(path: string, body: Uint8Array | JsonObject): Promise<JsonObject>;
   close(): Promise<void>;
 };
+
+/** The Worker that only searches. */
+export type SearchWorker = {
+  search(asked: SearchRequest): Promise<JsonObject>;
+  close(): Promise<void>;
+};
+
+/** Starts a Worker that holds these files and calls the tool on them. */
+export async function startSearchWorker(files: readonly CorpusFile[]): Promise<SearchWorker> {
+  const harness = createTestHarness({
+    root: import.meta.dirname,
+    workers: [{ configPath: './search-worker.toml' }],
+  });
+  const { url } = await harness.listen();
+  const ask = async (method: string, body: BodyInit): Promise<JsonObject> => {
+    const response = await fetch(url, { method, body });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 500)}`);
+    return JSON.parse(text) as JsonObject;
+  };
+  await ask('PUT', frame(files));
+  return { search: (asked) => ask('POST', JSON.stringify(asked)), close: () => harness.close() };
+}
 
 /** Starts the Worker with storage of its own. */
 export async function startWorker(): Promise<BenchWorker> {
