@@ -1,4 +1,4 @@
-import { tallyCucumber, tallyVitest, type Tally } from './tally.ts';
+import { tallyCucumber, tallyPlain, tallyVitest, type Tally } from './tally.ts';
 
 /** One stage of the tests: a command and how to count what it did. */
 export type Stage = {
@@ -49,6 +49,11 @@ export const STAGES: readonly Stage[] = [
     report: { path: 'reports/unit.json', count: tallyVitest },
   },
   features('core'),
+  {
+    id: 'blocks of the documents',
+    command: ['node', 'infra/scripts/run-documents.ts'],
+    report: { path: 'reports/documents.json', count: tallyPlain },
+  },
   { ...features('workerd'), after: 'features on core' },
   ...STATIC_STAGES,
 ];

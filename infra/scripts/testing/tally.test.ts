@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderTally, tallyCucumber, tallyVitest } from './tally.ts';
+import { renderTally, tallyCucumber, tallyPlain, tallyVitest } from './tally.ts';
 
 function scenario(
   id: string,
@@ -49,4 +49,8 @@ it.each([
   [{ passed: 3, failed: 1, skipped: 2 }, '3 passed, 1 failed, 2 skipped'],
 ])('renders %o', (tally, line) => {
   expect(renderTally(tally)).toBe(line);
+});
+
+it('takes a report that is a tally as it is', () => {
+  expect(tallyPlain('{"passed":3,"failed":1}')).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });
