@@ -1,13 +1,18 @@
-import type { NamespaceObject } from './objects/namespace.ts';
-import type { RunObject } from './objects/run.ts';
+import type { Namespace } from '../lib/base/name.ts';
 import { readProviders, type Providers } from './adapters/providers.ts';
-import type { QueueMessage } from './queue.ts';
+
+/** Look at a pack again, and delete it if no bundle uses it. */
+export type QueueMessage = {
+  readonly kind: 'settle_pack';
+  readonly namespace: Namespace;
+  readonly pack: string;
+};
 
 /** What the platform hands over: nothing is certain to be there. */
 export type RawEnv = {
   readonly PACKS?: R2Bucket;
-  readonly NAMESPACES?: DurableObjectNamespace<NamespaceObject>;
-  readonly RUNS?: DurableObjectNamespace<RunObject>;
+  readonly NAMESPACES?: DurableObjectNamespace;
+  readonly RUNS?: DurableObjectNamespace;
   readonly QUEUE?: Queue<QueueMessage>;
   readonly TROUPE_ROOT_KEY?: string;
   readonly TROUPE_SECRETS_KEY?: string;
@@ -20,8 +25,8 @@ export type RawEnv = {
 /** What the program needs, checked. An absent optional value is null, so that forgetting it is a type error. */
 export type Env = {
   readonly packs: R2Bucket;
-  readonly namespaces: DurableObjectNamespace<NamespaceObject>;
-  readonly runs: DurableObjectNamespace<RunObject>;
+  readonly namespaces: DurableObjectNamespace;
+  readonly runs: DurableObjectNamespace;
   readonly queue: Queue<QueueMessage>;
   /** Null when it is missing or too short: then nothing is open. */
   readonly rootKey: string | null;

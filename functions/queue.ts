@@ -1,13 +1,5 @@
-import type { Namespace } from '../lib/base/name.ts';
-import type { Env } from './env.ts';
-import { catalogueOf } from './objects/stubs.ts';
-
-/** Look at a pack again, and delete it if no bundle uses it. */
-export type QueueMessage = {
-  readonly kind: 'settle_pack';
-  readonly namespace: Namespace;
-  readonly pack: string;
-};
+import type { Env, QueueMessage } from './env.ts';
+import { catalogueOf } from './object-stubs.ts';
 
 /** Handles a batch; a message that fails is delivered again. */
 export async function handleBatch(batch: MessageBatch<QueueMessage>, env: Env): Promise<void> {

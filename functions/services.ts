@@ -13,7 +13,7 @@ import { searchKernel } from './adapters/search-kernel.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { webSecretBox } from './adapters/web-secret-box.ts';
 import type { Env } from './env.ts';
-import { catalogueOf } from './objects/stubs.ts';
+import { catalogueOf } from './object-stubs.ts';
 
 /** Text of opened workspaces kept in an isolate of 128 MB, in bytes. */
 const WORKSPACE_CACHE = 48 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
-import { readEnv, type RawEnv } from './env.ts';
-import { handleBatch, type QueueMessage } from './queue.ts';
+import { readEnv, type QueueMessage, type RawEnv } from './env.ts';
+import { handleBatch } from './queue.ts';
 
 export { NamespaceObject } from './objects/namespace.ts';
 export { RunObject } from './objects/run.ts';

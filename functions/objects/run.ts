@@ -7,15 +7,15 @@ import { sqlEventLog, sqlStore } from '../adapters/sql-store.ts';
 import { consoleLog } from '../adapters/console-log.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { readEnv, type RawEnv } from '../env.ts';
+import { AFTER, type RunCalls } from '../object-stubs.ts';
 import { services } from '../services.ts';
 import { sseResponse } from '../sse.ts';
-import { AFTER } from './stubs.ts';
 
 /** While a run goes on, its object is woken so often, in milliseconds: an idle object is evicted after 70 s. */
 const HEARTBEAT = 30_000;
 
 /** Hosts one run: drives its loop, keeps its log, serves its readers. */
-export class RunObject extends DurableObject<RawEnv> {
+export class RunObject extends DurableObject<RawEnv> implements RunCalls {
   #run = this.#open();
 
   #open(): Run {

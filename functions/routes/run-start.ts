@@ -5,7 +5,7 @@ import { readShape } from '../../lib/base/shape.ts';
 import { admitRun, newRunId, type RunRequest } from '../../lib/runs/admit.ts';
 import type { RunSpec } from '../../lib/runs/run.ts';
 import { refuse, type Host } from '../context.ts';
-import { runObject } from '../objects/stubs.ts';
+import { runObject } from '../object-stubs.ts';
 import { nameParam } from '../query.ts';
 import { readJson } from '../request-body.ts';
 

@@ -3,7 +3,7 @@ import { invalidInput, notFound, type Failure } from '../../lib/base/failure.ts'
 import { fail, ok, type Result } from '../../lib/base/result.ts';
 import { isRunId } from '../../lib/runs/admit.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
-import { AFTER, runObject } from '../objects/stubs.ts';
+import { AFTER, runObject } from '../object-stubs.ts';
 import { checkQuery, countQuery, listQuery } from '../query.ts';
 
 /** The most events of a JSON page. */

@@ -1,19 +1,10 @@
 import type { Import } from './imports.ts';
 
-/**
- * True for an edge that may close a cycle: in the hosts, the typed stubs of objects refer back to the types of the
- * environment that holds them. In the core, a cycle of types is a cycle too.
- */
-function isHostType({ from, typeOnly }: Import): boolean {
-  return typeOnly && from.startsWith('functions/');
-}
-
-/** Cycles between files, each as the files in order, found once. */
+/** Cycles between files, each as the files in order, found once. A cycle of types is a cycle too. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const edges = new Map<string, string[]>();
-  for (const one of imports) {
-    const { from, to } = one;
-    if (to !== undefined && !isHostType(one)) edges.set(from, [...(edges.get(from) ?? []), to]);
+  for (const { from, to } of imports) {
+    if (to !== undefined) edges.set(from, [...(edges.get(from) ?? []), to]);
   }
   const finished = new Set<string>();
   const cycles: string[][] = [];
