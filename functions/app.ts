@@ -1,8 +1,9 @@
-import { Hono } from 'hono';
+import { Hono, type Next } from 'hono';
 import { toHex } from '../lib/base/bytes.ts';
 import { refusal } from './access.ts';
 import { consoleLog } from './adapters/console-log.ts';
-import type { HostEnv } from './context.ts';
+import { bodyOf } from './body-reader.ts';
+import { refuse, type Host, type HostEnv } from './context.ts';
 import { readEnv } from './env.ts';
 import { problem } from './problem.ts';
 import { actorRoutes } from './routes/actors.ts';
@@ -19,21 +20,8 @@ import { services } from './services.ts';
 /** The HTTP surface: every `/v1` route behind the key, every failure a problem document. */
 export function createApp(): Hono<HostEnv> {
   const app = new Hono<HostEnv>();
-  app.use('*', async (c, next) => {
-    const env = readEnv(c.env);
-    const ports = services(env);
-    c.set('env', env);
-    c.set('services', ports);
-    c.set('requestId', toHex(ports.random.bytes(12)));
-    await next();
-    c.header('x-request-id', c.get('requestId'));
-    c.header('x-content-type-options', 'nosniff');
-  });
-  app.use('/v1/*', async (c, next) => {
-    const refused = refusal(c.req.header('authorization'), c.get('env').rootKey, c.get('services').digest);
-    if (refused !== undefined) return problem(refused, c.get('requestId'));
-    return next();
-  });
+  app.use('*', prepare);
+  app.use('/v1/*', admit);
   app.route('/', healthRoutes());
   app.route('/', openapiRoutes());
   app.route('/v1/bundles', bundleRoutes());
@@ -45,13 +33,40 @@ export function createApp(): Hono<HostEnv> {
   app.route('/v1/namespaces', namespaceRoutes());
   app.notFound((c) => {
     const message = `There is no ${c.req.method} ${c.req.path}. GET /openapi.json lists the routes.`;
-    return problem({ code: 'not_found', message }, c.get('requestId'));
+    return refuse(c, { code: 'not_found', message });
   });
-  app.onError((error, c) => {
-    const requestId = c.get('requestId') ?? '';
-    consoleLog.write('error', 'request_broke', { requestId, path: c.req.path, message: String(error) });
-    const message = 'The service failed. Try again; if it stays, report the request id.';
-    return problem({ code: 'internal', message }, requestId);
-  });
+  app.onError(reportFault);
   return app;
+}
+
+/** Gives every handler what it works with, and every answer its request's id. */
+async function prepare(c: Host, next: Next): Promise<void> {
+  const env = readEnv(c.env);
+  const ports = services(env);
+  c.set('env', env);
+  c.set('services', ports);
+  c.set('requestId', toHex(ports.random.bytes(12)));
+  await next();
+  await bodyOf(c.req.raw).drain(ports.clock);
+  c.header('x-request-id', c.get('requestId'));
+  c.header('x-content-type-options', 'nosniff');
+}
+
+/** Lets in who has the key. */
+async function admit(c: Host, next: Next): Promise<Response | undefined> {
+  const refused = refusal(c.req.header('authorization'), c.get('env').rootKey, c.get('services').digest);
+  if (refused !== undefined) return refuse(c, refused);
+  await next();
+  return undefined;
+}
+
+function reportFault(error: Error, c: Host): Response {
+  const requestId = c.get('requestId') ?? '';
+  // Who left is no fault of the service.
+  const [level, event] = c.req.raw.signal.aborted
+    ? (['info', 'request_left'] as const)
+    : (['error', 'request_broke'] as const);
+  consoleLog.write(level, event, { requestId, path: c.req.path, message: String(error) });
+  const message = 'The service failed. Try again; if it stays, report the request id.';
+  return problem({ code: 'internal', message }, requestId);
 }

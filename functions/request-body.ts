@@ -1,29 +1,49 @@
 import { concat } from '../lib/base/bytes.ts';
-import { limitExceeded } from '../lib/base/failure.ts';
+import { limitExceeded, type Failure } from '../lib/base/failure.ts';
 import type { JsonValue } from '../lib/base/json.ts';
 import { fail, ok, type Result } from '../lib/base/result.ts';
 import { decodeStrict, dropByteOrderMark } from '../lib/base/text.ts';
 import { readYaml } from '../lib/base/yaml-document.ts';
+import { bodyOf } from './body-reader.ts';
 
 /** The largest body other than an upload, in bytes. */
 const MAX_BODY = 1024 * 1024;
+const SEND_LESS = 'Send less (bytes are counted).';
 
-/** The body's chunks; none for a request without one. */
-export async function* bodyChunks(request: Request): AsyncIterable<Uint8Array> {
-  if (request.body === null) return;
-  for await (const chunk of request.body) yield chunk;
+/** Why a body is refused that says itself that it is larger than `maximum` bytes: nothing of it is read then. */
+export function declaredTooLarge(
+  request: Request,
+  limit: string,
+  maximum: number,
+  advice: string,
+): Failure | undefined {
+  const { declared = 0 } = bodyOf(request);
+  return declared > maximum ? limitExceeded(limit, maximum, declared, advice) : undefined;
 }
 
-/** The body as UTF-8 text. Stops reading at the limit, whatever the length header says. */
-async function readText(request: Request): Promise<Result<string>> {
+/** The body, no larger than the limit, whatever its length header says. */
+async function readBytes(request: Request): Promise<Result<Uint8Array>> {
+  const tooLarge = declaredTooLarge(request, 'body', MAX_BODY, SEND_LESS);
+  if (tooLarge !== undefined) return fail(tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of bodyChunks(request)) {
-    size += chunk.length;
-    if (size > MAX_BODY) return fail(limitExceeded('body', MAX_BODY, size, 'Send less (bytes are counted).'));
-    chunks.push(chunk);
+  try {
+    for await (const chunk of bodyOf(request).chunks()) {
+      size += chunk.length;
+      if (size > MAX_BODY) return fail(limitExceeded('body', MAX_BODY, size, SEND_LESS));
+      chunks.push(chunk);
+    }
+  } catch {
+    return fail({ code: 'cancelled', message: 'The body broke off before its end. Send it again.' });
   }
-  const text = decodeStrict(concat(chunks));
+  return ok(concat(chunks));
+}
+
+/** The body as UTF-8 text. */
+async function readText(request: Request): Promise<Result<string>> {
+  const bytes = await readBytes(request);
+  if (!bytes.ok) return bytes;
+  const text = decodeStrict(bytes.value);
   if (text !== undefined) return ok(dropByteOrderMark(text));
   return fail({ code: 'invalid_json', message: 'The body is not UTF-8 text.', field: 'body' });
 }

@@ -34,6 +34,7 @@ BeforeAll(async function () {
 Before(async function (this: TroupeWorld) {
   this.stage = stage;
   provider?.forget();
+  worker?.forget();
   await this.troupe.reset();
 });
 

@@ -22,6 +22,10 @@ export type WorkerUnderTest = {
   readonly url: string;
   /** A request as any HTTP client sends it, with no header but those given. */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** What it has logged as faults since the scenario began. */
+  faults(): readonly string[];
+  /** Forgets what it has logged. */
+  forget(): void;
   close(): Promise<void>;
 };
 
@@ -62,7 +66,18 @@ export async function startWorker(secrets: Record<string, string>): Promise<Work
     }
   };
   const assembly = createWorkerdAssembly(request, evict);
-  return { assembly, url: String(url), request, close: () => harness.close() };
+  return {
+    assembly,
+    url: String(url),
+    request,
+    faults: () =>
+      harness
+        .getLogs()
+        .filter(({ level }) => level === 'error')
+        .map(({ message }) => message),
+    forget: () => harness.clearLogs(),
+    close: () => harness.close(),
+  };
 }
 
 function unlessNotRunning(error: unknown): void {

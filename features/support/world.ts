@@ -167,6 +167,11 @@ export class TroupeWorld extends World<WorldParameters> {
     return id;
   }
 
+  /** Sends a request and breaks the connection before its answer. */
+  async sendAndLeave(path: string, init: RequestInit, ms: number): Promise<void> {
+    await assert.rejects(this.send(path, { ...init, signal: AbortSignal.timeout(ms) }));
+  }
+
   /** The last plain response. */
   response(): PlainResponse {
     assert(this.#response, 'nothing was sent');

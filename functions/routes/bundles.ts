@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
 import { parseNamespace, type Namespace } from '../../lib/base/name.ts';
-import { ok, type Result } from '../../lib/base/result.ts';
+import { fail, ok, type Result } from '../../lib/base/result.ts';
 import type { BundleRecord } from '../../lib/catalogue/bundle-records.ts';
 import { uploadBundle, type Upload } from '../../lib/catalogue/upload.ts';
 import type { OpenBundle } from '../../lib/catalogue/workspaces.ts';
-import { DEFAULT_INTAKE_LIMITS } from '../../lib/bundle/limits.ts';
+import { DEFAULT_INTAKE_LIMITS, UPLOAD_LESS } from '../../lib/bundle/limits.ts';
 import { parseFilePath, type FilePath } from '../../lib/files/file-path.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { fileResponse } from '../file-response.ts';
 import { checkQuery, choiceQuery, listQuery, namespaceQuery } from '../query.ts';
-import { bodyChunks } from '../request-body.ts';
+import { bodyOf } from '../body-reader.ts';
+import { declaredTooLarge } from '../request-body.ts';
 
 /** `/v1/bundles`: uploading, listing, reading and deleting bundles. */
 export function bundleRoutes(): Hono<HostEnv> {
@@ -43,11 +44,14 @@ function readUpload(c: Host): Result<Upload> {
   if (!onError.ok) return onError;
   const dryRun = choiceQuery(c, 'dry_run', ['false', 'true']);
   if (!dryRun.ok) return dryRun;
+  const limit = DEFAULT_INTAKE_LIMITS.packedBytes;
+  const tooLarge = declaredTooLarge(c.req.raw, 'limits.packedBytes', limit, UPLOAD_LESS);
+  if (tooLarge !== undefined) return fail(tooLarge);
   const select = selection(c.req.queries('select') ?? []);
   if (!select.ok) return select;
   return ok({
     namespace: namespace.value,
-    body: bodyChunks(c.req.raw),
+    body: bodyOf(c.req.raw).chunks(),
     contentType: c.req.header('content-type'),
     dialect: dialect.value,
     refuseOnError: onError.value === 'refuse',

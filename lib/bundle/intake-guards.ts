@@ -1,7 +1,7 @@
 import type { Failure } from '../base/failure.ts';
 import { ArchiveFault, type Blobs, type BlobWriter } from '../base/ports.ts';
 import { limitFault } from './fault.ts';
-import type { IntakeLimits } from './limits.ts';
+import { UPLOAD_LESS, type IntakeLimits } from './limits.ts';
 
 /** The body, counted against its limit. A sender that breaks off is a fault of the upload, not of the program. */
 export async function* guardBody(
@@ -13,12 +13,7 @@ export async function* guardBody(
     for await (const chunk of source) {
       bytes += chunk.length;
       if (bytes > limits.packedBytes) {
-        throw limitFault(
-          'packedBytes',
-          limits.packedBytes,
-          bytes,
-          'Leave large files out, or upload several bundles.',
-        );
+        throw limitFault('packedBytes', limits.packedBytes, bytes, UPLOAD_LESS);
       }
       yield chunk;
     }

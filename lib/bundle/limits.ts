@@ -18,6 +18,9 @@ export type IntakeLimits = {
   readonly ratioFrom: number;
 };
 
+/** What to do about an upload that is too large. */
+export const UPLOAD_LESS = 'Leave large files out, or upload several bundles.';
+
 const MIB = 1024 * 1024;
 
 /** The limits of an upload unless the operator says otherwise. */

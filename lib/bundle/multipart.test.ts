@@ -66,7 +66,12 @@ describe('a form is refused, and nothing stored,', () => {
     ['with one dash of two after a boundary', `${file('filename=a')}--XX-x`, 'end of its line'],
     ['with the second dash of two alone', `${file('filename=a')}--XXx-`, 'end of its line'],
     ['without a disposition', '--XX\r\na: b\r\n\r\nx\r\n--XX--', 'no "Content-Disposition'],
-    ['with a header without end', `--XX\r\n${'a'.repeat(20_000)}`, 'no header of at most 16384 bytes'],
+    ['that ends in a header', `--XX\r\n${'a'.repeat(16_384)}`, 'ends inside the header of a part'],
+    [
+      'with a header without end',
+      `--XX\r\n${'a'.repeat(20_000)}`,
+      'limits.partHeader: 16388 is over the limit of 16384',
+    ],
     [
       'with base64',
       `${part('form-data; filename=a', 'eA==', 'content-transfer-encoding: base64\r\n')}--XX--`,

@@ -17,6 +17,7 @@ export type FormPart = {
 const WINDOW = 64 * 1024;
 /** Bytes of a part's header lines. */
 const MAX_HEADER = 16 * 1024;
+const HEADER_END = utf8('\r\n\r\n');
 const CR = 0x0d;
 
 /** The boundary of a multipart form's content type; undefined for any other type. Throws for a form without one. */
@@ -67,12 +68,20 @@ async function isLast(body: StreamReader): Promise<boolean> {
 }
 
 async function readHeader(body: StreamReader): Promise<Omit<FormPart, 'content'>> {
-  const window = await body.peek(MAX_HEADER);
-  const end = find(window, utf8('\r\n\r\n'));
-  if (end < 0) throw formFault(`a part has no header of at most ${MAX_HEADER} bytes`);
+  const window = await body.peek(MAX_HEADER + HEADER_END.length);
+  const end = find(window, HEADER_END);
+  if (end < 0 && window.length > MAX_HEADER) {
+    throw limitFault(
+      'partHeader',
+      MAX_HEADER,
+      window.length,
+      'A part of the form has a header that is too long.',
+    );
+  }
+  if (end < 0) throw formFault('it ends inside the header of a part');
   const parsed = parsePartHeader(window.slice(0, end));
   if (!parsed.ok) throw formFault(parsed.error);
-  await body.read(end + 4);
+  await body.read(end + HEADER_END.length);
   return parsed.value;
 }
 
