@@ -135,6 +135,48 @@ Feature: Access
     Then the status is 200
     And the text starts with "id: 5\nevent: run.finished\n"
 
+  Scenario Outline: The stream of a run that has ended ends too
+    Given the actor "local/brief":
+      """
+      provider: rehearsal
+      rehearsal: [{ text: Done. }]
+      """
+    When I wait for "local/brief" with "Go"
+    And I ask for its stream by <method> after "<after>", having seen "<seen>"
+    Then the status is <status>
+    And the text starts with "<start>"
+
+    Examples:
+      | method | after | seen | status | start                        |
+      | GET    |       | 5    | 204    |                              |
+      | GET    | 5     |      | 204    |                              |
+      | GET    |       | 6    | 204    |                              |
+      | GET    | 99999 |      | 204    |                              |
+      | GET    | 0     | 5    | 204    |                              |
+      | GET    | 5     | 4    | 200    | id: 5\nevent: run.finished\n |
+      | GET    | 4     |      | 200    | id: 5\nevent: run.finished\n |
+      | HEAD   |       | 5    | 204    |                              |
+      | HEAD   |       | 4    | 200    |                              |
+      | GET    |       | x    | 422    |                              |
+      | GET    |       | -1   | 422    |                              |
+      | GET    | x     | 4    | 422    |                              |
+
+  Scenario: So does the stream of a run that was cancelled, read from past its end
+    Given the provider answers {"text":"Done.","wait":5000}
+    And the actor "local/slow":
+      """
+      provider: anthropic
+      model: scripted-model
+      """
+    When I start "local/slow" with "Go"
+    And the provider has been asked
+    And I cancel the run
+    And I ask for its stream by GET after "99999", having seen ""
+    Then the text is ""
+    When I wait until the run is done
+    And I ask for its stream by GET after "99999", having seen ""
+    Then the status is 204
+
   Scenario: An actor is only changed by who saw its last revision
     Given the actor "local/brief":
       """

@@ -4,6 +4,13 @@ import type { LoggedEvent, RunLog } from '../lib/runs/run-log.ts';
 /** A comment is sent when nothing else was for so long, in milliseconds: proxies close silent connections. */
 const KEEP_ALIVE = 15_000;
 
+/** The headers of a run's events as a stream. */
+export const SSE_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const;
+
 /** A run's events as a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export function sseResponse(log: Pick<RunLog, 'follow'>, after: number, signal: AbortSignal): Response {
   const stop = new AbortController();
@@ -23,13 +30,7 @@ export function sseResponse(log: Pick<RunLog, 'follow'>, after: number, signal: 
     // A reader who leaves detaches from the run; it does not stop it.
     cancel: () => stop.abort(),
   });
-  return new Response(stream, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    },
-  });
+  return new Response(stream, { headers: SSE_HEADERS });
 }
 
 function toSse(event: LoggedEvent): string {

@@ -84,6 +84,18 @@ When('a reader comes back to its stream after event {int}', async function (this
   await this.send(`/v1/runs/${String(this.field('id'))}/events`, { headers });
 });
 
+When(
+  'I ask for its stream by {word} after {string}, having seen {string}',
+  async function (this: TroupeWorld, method: string, after: string, seen: string) {
+    const headers = { ...AUTHORIZATION, accept: 'text/event-stream' };
+    const query = after === '' ? '' : `?after=${after}`;
+    await this.send(`/v1/runs/${String(this.field('id'))}/events${query}`, {
+      method,
+      headers: seen === '' ? headers : { ...headers, 'last-event-id': seen },
+    });
+  },
+);
+
 Then('the status is {int}', function (this: TroupeWorld, status: number) {
   assert.equal(this.response().status, status, this.response().text);
 });

@@ -9,7 +9,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { readEnv, type RawEnv } from '../env.ts';
 import { AFTER, type RunCalls } from '../object-stubs.ts';
 import { services } from '../services.ts';
-import { sseResponse } from '../sse.ts';
+import { SSE_HEADERS, sseResponse } from '../sse.ts';
 
 /** While a run goes on, its object is woken so often, in milliseconds: an idle object is evicted after 70 s. */
 const HEARTBEAT = 30_000;
@@ -85,13 +85,18 @@ export class RunObject extends DurableObject<RawEnv> implements RunCalls {
     return spec;
   }
 
-  /** Streams the events as server-sent events, from the one after the header's. */
+  /**
+   * Streams the events as server-sent events, from the one after the header's. 204 where nothing can follow: a
+   * browser's EventSource then stops coming back (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+   */
   override async fetch(request: Request): Promise<Response> {
     const after = Number(request.headers.get(AFTER) ?? '0');
     const events = this.#run.events();
-    return events.ok
-      ? sseResponse(events.value, after, request.signal)
-      : Response.json(events.error, { status: 404 });
+    if (!events.ok) return Response.json(events.error, { status: 404 });
+    if (events.value.endsAt(after)) return new Response(null, { status: 204 });
+    return request.method === 'HEAD'
+      ? new Response(null, { headers: SSE_HEADERS })
+      : sseResponse(events.value, after, request.signal);
   }
 
   override async alarm(): Promise<void> {

@@ -15,7 +15,7 @@ const events: Operation = {
     {
       name: 'Last-Event-ID',
       in: 'header',
-      description: 'The same, from a reader that comes back.',
+      description: 'The same, from a reader that comes back; it goes before `after`.',
       schema: TEXT,
     },
     { name: 'Accept', in: 'header', description: '`text/event-stream` for the stream.', schema: TEXT },
@@ -28,6 +28,7 @@ const events: Operation = {
         'text/event-stream': ref('RunEvents'),
       },
     },
+    204: { description: 'Of the stream: the run has ended, and nothing follows that event.' },
   },
   refusals: ['invalid_input', 'not_found'],
 };

@@ -59,22 +59,22 @@ async function events(c: Host): Promise<Response> {
     return page.ok ? c.json(page.value) : refuse(c, page.error);
   }
   const stream = await run.fetch('https://run/events', {
+    method: c.req.method,
     headers: { [AFTER]: String(after) },
     signal: c.req.raw.signal,
   });
   return stream.ok ? new Response(stream.body, stream) : refuse(c, noRun(id.value));
 }
 
-/** `?after=`, or where a reader that comes back left off. */
+/** Where a reader that comes back left off, or `?after=`: a browser comes back to the address it first asked for. */
 function readAfter(c: Host): number | Failure {
-  const last = c.req.header('last-event-id');
-  if (c.req.query('after') === undefined && last !== undefined) {
-    return /^\d{1,15}$/.test(last)
-      ? Number(last)
-      : invalidInput('Last-Event-ID', 'Last-Event-ID is the number of an event.');
-  }
   const after = countQuery(c, 'after', { from: 0, to: Number.MAX_SAFE_INTEGER, otherwise: 0 });
-  return after.ok ? after.value : after.error;
+  if (!after.ok) return after.error;
+  const last = c.req.header('last-event-id');
+  if (last === undefined) return after.value;
+  return /^\d{1,15}$/.test(last)
+    ? Number(last)
+    : invalidInput('Last-Event-ID', 'Last-Event-ID is the number of an event.');
 }
 
 async function cancel(c: Host): Promise<Response> {

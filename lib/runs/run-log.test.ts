@@ -110,6 +110,37 @@ test('following gives what is stored, waits for more and stops at the end', asyn
   expect(seen).toEqual([1, 2, 3]);
 });
 
+test.each([2, 3, 1000])(
+  'following a log that has ended from its end on, at %i, ends at once',
+  async (after) => {
+    const { port, log } = recorded();
+    log.append(text(1));
+    log.append(END);
+    for (const reader of [log, new RunLog('r', port, systemClock)]) {
+      expect(reader.endsAt(after)).toBe(true);
+      expect(reader.endsAt(1)).toBe(false);
+      for await (const block of reader.follow(after, new AbortController().signal)) {
+        expect.unreachable(JSON.stringify(block));
+      }
+    }
+  },
+);
+
+test('following from past the end of a log that grows ends with it', async () => {
+  const { log } = recorded();
+  log.append(text(1));
+  log.flush();
+  expect(log.endsAt(1000)).toBe(false);
+  const reading = (async () => {
+    for await (const block of log.follow(1000, new AbortController().signal)) {
+      expect.unreachable(JSON.stringify(block));
+    }
+    return 'ended';
+  })();
+  log.append(END);
+  expect(await reading).toBe('ended');
+});
+
 test('a reader who leaves stops waiting', async () => {
   const { log } = recorded();
   const leave = new AbortController();

@@ -23,6 +23,8 @@ export class RunLog {
   readonly #clock: Clock;
   /** The last sequence number given. */
   #last: number;
+  /** True once `run.finished` is stored: nothing follows it. */
+  #ended = false;
   #waiting: string[] = [];
   #size = 0;
   #readers: (() => void)[] = [];
@@ -32,7 +34,11 @@ export class RunLog {
     this.#log = log;
     this.#clock = clock;
     this.#last = 0;
-    for (const events of this.stored(0)) this.#last = events.at(-1)?.seq ?? this.#last;
+    for (const events of this.stored(0)) {
+      const last = events.at(-1);
+      this.#last = last?.seq ?? this.#last;
+      this.#ended = last?.type === 'run.finished';
+    }
   }
 
   /** Adds an event; readers get it with its block. */
@@ -42,7 +48,8 @@ export class RunLog {
     this.#waiting.push(json);
     this.#size += json.length;
     const full = this.#waiting.length >= BLOCK_EVENTS || this.#size >= BLOCK_SIZE;
-    if (full || event.type === 'run.finished') this.flush();
+    this.#ended = event.type === 'run.finished';
+    if (full || this.#ended) this.flush();
     else if (this.#waiting.length === 1) void this.#clock.sleep(BLOCK_WAIT).then(() => this.flush());
   }
 
@@ -77,15 +84,23 @@ export class RunLog {
     }
   }
 
-  /** The events after a sequence number, then those that follow, until `run.finished` or the signal aborts. */
+  /** True where nothing can follow an event: the run has ended, and the event is its last or past it. */
+  endsAt(after: number): boolean {
+    return this.#ended && after >= this.#last;
+  }
+
+  /**
+   * The events after a sequence number, then those that follow, until the run has ended or the signal aborts. A number
+   * past the end of a run gives nothing.
+   */
   async *follow(after: number, signal: AbortSignal): AsyncIterable<readonly LoggedEvent[]> {
     let at = after;
     while (!signal.aborted) {
       for (const events of this.stored(at)) {
         at = events.at(-1)?.seq ?? at;
         yield events;
-        if (events.at(-1)?.type === 'run.finished') return;
       }
+      if (this.#ended) return;
       if (at >= this.#last - this.#waiting.length) await this.#nextBlock(signal);
     }
   }

@@ -99,7 +99,7 @@ export class Run {
   }
 
   /** The log of a run that was started. */
-  events(): Result<Pick<RunLog, 'stored' | 'follow'>> {
+  events(): Result<Pick<RunLog, 'stored' | 'follow' | 'endsAt'>> {
     const record = this.#settled();
     return record.ok ? ok(this.#log) : record;
   }
