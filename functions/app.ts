@@ -3,6 +3,7 @@ import { toHex } from '../lib/base/bytes.ts';
 import { refusal } from './access.ts';
 import { consoleLog } from './adapters/console-log.ts';
 import { bodyOf } from './body-reader.ts';
+import { keepPrivate } from './caching.ts';
 import { refuse, type Host, type HostEnv } from './context.ts';
 import { readEnv } from './env.ts';
 import { problem } from './problem.ts';
@@ -17,11 +18,14 @@ import { skillRoutes } from './routes/skills.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { services } from './services.ts';
 
+/** The methods that routes have; HEAD goes with GET. */
+const METHODS = ['GET', 'PUT', 'POST', 'DELETE'];
+
 /** The HTTP surface: every `/v1` route behind the key, every failure a problem document. */
 export function createApp(): Hono<HostEnv> {
   const app = new Hono<HostEnv>();
   app.use('*', prepare);
-  app.use('/v1/*', admit);
+  app.use('/v1/*', keepPrivate, admit);
   app.route('/', healthRoutes());
   app.route('/', openapiRoutes());
   app.route('/v1/bundles', bundleRoutes());
@@ -31,10 +35,7 @@ export function createApp(): Hono<HostEnv> {
   app.route('/v1/actors', actorRoutes());
   app.route('/v1/runs', runRoutes());
   app.route('/v1/namespaces', namespaceRoutes());
-  app.notFound((c) => {
-    const message = `There is no ${c.req.method} ${c.req.path}. GET /openapi.json lists the routes.`;
-    return refuse(c, { code: 'not_found', message });
-  });
+  app.notFound((c) => refuseRoute(c, methodsAt(app, c.req.path)));
   app.onError(reportFault);
   return app;
 }
@@ -58,6 +59,30 @@ async function admit(c: Host, next: Next): Promise<Response | undefined> {
   if (refused !== undefined) return refuse(c, refused);
   await next();
   return undefined;
+}
+
+/** The methods that a path has a route for. */
+function methodsAt(app: Hono<HostEnv>, path: string): string[] {
+  return METHODS.filter((method) => {
+    const [matches] = app.router.match(method, path);
+    // What stands for all methods is no route.
+    return matches.some(([[, route]]) => route.method === method);
+  });
+}
+
+function refuseRoute(c: Host, methods: readonly string[]): Response {
+  const { method, path } = c.req;
+  if (methods.length === 0) {
+    const message = `There is no ${method} ${path}. GET /openapi.json lists the routes.`;
+    return refuse(c, { code: 'not_found', message });
+  }
+  const allowed = methods.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ');
+  const refused = refuse(c, {
+    code: 'method_not_allowed',
+    message: `${path} takes ${allowed}, not ${method}.`,
+  });
+  refused.headers.set('allow', allowed);
+  return refused;
 }
 
 function reportFault(error: Error, c: Host): Response {

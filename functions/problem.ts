@@ -23,6 +23,7 @@ export const STATUS: Readonly<Record<FailureCode, number>> = {
   unsupported_media_type: 415,
   conflict: 409,
   precondition_failed: 412,
+  range_not_satisfiable: 416,
   limit_exceeded: 413,
   timed_out: 504,
   cancelled: 409,

@@ -39,6 +39,7 @@ export class TroupeWorld extends World<WorldParameters> {
   #asserted = true;
   #asked: RunAsk | undefined = undefined;
   #response: PlainResponse | undefined = undefined;
+  #sent: { readonly path: string; readonly init: RequestInit } | undefined = undefined;
 
   get troupe(): Assembly {
     assert(this.stage, 'the hook sets the stage');
@@ -137,7 +138,23 @@ export class TroupeWorld extends World<WorldParameters> {
     const worker = this.stage?.worker;
     assert(worker, 'only the workerd assembly speaks HTTP');
     const response = await worker.request(path, init);
+    this.#sent = { path, init };
     this.#response = { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  /** Sends the last plain request again, with more headers. */
+  async sendAgain(headers: Record<string, string>): Promise<void> {
+    assert(this.#sent, 'nothing was sent');
+    const { path, init } = this.#sent;
+    const sent = Object.fromEntries(new Headers(init.headers));
+    await this.send(path, { ...init, headers: { ...sent, ...headers } });
+  }
+
+  /** A text in which `<etag>` stands for the tag of the last plain response, and ' for a double quote. */
+  withTag(text: string): string {
+    const etag = this.response().headers.get('etag');
+    assert(etag, 'the answer has no tag');
+    return text.replaceAll("'", '"').replaceAll('<etag>', etag);
   }
 
   /** Posts the files over plain HTTP. */

@@ -1,15 +1,20 @@
+import type { FailureCode } from '../../lib/base/failure.ts';
 import {
   choiceOf,
   DONE,
+  IF_NONE_MATCH,
   json,
   LIST,
   LISTED,
   NAMED,
   NAMESPACE,
   query,
+  TAGGED,
+  UNCHANGED,
   type Answer,
   type Area,
   type Operation,
+  type Parameter,
 } from './operation.ts';
 import { COUNT, list, object, page, ref, TEXT, TIME } from './schema.ts';
 
@@ -17,11 +22,47 @@ const SUMMARY = { id: TEXT, ref: TEXT, namespace: TEXT, files: COUNT, bytes: COU
 const BUNDLE = '/v1/bundles/{ns}/{id}';
 
 /** The bytes of a stored file. */
-export const FILE: Answer = {
+const FILE: Answer = {
   description: 'The bytes, always as a download.',
   content: { 'application/octet-stream': { type: 'string', format: 'binary' } },
-  headers: { 'content-disposition': 'The name of the file.' },
+  headers: {
+    'content-disposition': 'The name of the file.',
+    etag: 'A digest of the file, in quotes: for `If-None-Match` and `If-Range`.',
+    'accept-ranges': '`bytes`.',
+  },
 };
+
+/** What a file is asked for with. */
+export const FILE_PARAMETERS: readonly Parameter[] = [
+  IF_NONE_MATCH,
+  { name: 'Range', in: 'header', description: 'One range of its bytes, as `bytes=0-499`.', schema: TEXT },
+  {
+    name: 'If-Range',
+    in: 'header',
+    description: 'A tag: the range only while it is that file.',
+    schema: TEXT,
+  },
+];
+
+/** The answers of a file. */
+export const FILE_ANSWERS: Operation['answers'] = {
+  200: FILE,
+  206: {
+    ...FILE,
+    description: 'The range.',
+    headers: { ...FILE.headers, 'content-range': 'The range, and how large the file is.' },
+  },
+  304: UNCHANGED,
+};
+
+/** Problems of a file's path and of the range asked for. */
+export const FILE_REFUSALS: readonly FailureCode[] = [
+  'invalid_path',
+  'path_traversal',
+  'not_a_file',
+  'not_a_directory',
+  'range_not_satisfiable',
+];
 
 const BINARY = { type: 'string', format: 'binary' } as const;
 
@@ -45,6 +86,7 @@ const upload: Operation = {
       'application/x-tar': BINARY,
       'application/gzip': BINARY,
       'application/octet-stream': BINARY,
+      'text/markdown': { type: 'string', description: 'One SKILL.md alone.' },
       'multipart/form-data': { type: 'object', description: 'A part for each file, its path as filename.' },
     },
   },
@@ -84,7 +126,8 @@ export const bundles: Area = {
       method: 'get',
       path: BUNDLE,
       summary: 'A bundle with its manifest.',
-      answers: { 200: json('The bundle.', ref('Bundle')) },
+      parameters: [IF_NONE_MATCH],
+      answers: { 200: json('The bundle.', ref('Bundle'), TAGGED), 304: UNCHANGED },
       refusals: [...NAMED, 'unavailable'],
     },
     {
@@ -92,8 +135,9 @@ export const bundles: Area = {
       method: 'get',
       path: `${BUNDLE}/files/{path}`,
       summary: 'A file of a bundle. Links are followed within it.',
-      answers: { 200: FILE },
-      refusals: [...NAMED, 'invalid_path', 'path_traversal', 'not_a_file', 'not_a_directory', 'unavailable'],
+      parameters: FILE_PARAMETERS,
+      answers: FILE_ANSWERS,
+      refusals: [...NAMED, ...FILE_REFUSALS, 'unavailable'],
     },
     {
       id: 'deleteBundle',

@@ -1,5 +1,16 @@
 import { secretBody, variableBody } from '../routes/namespaces.ts';
-import { BODY, DONE, json, jsonBody, LIST, NAMED, PAGED, type Area, type Operation } from './operation.ts';
+import {
+  BODY,
+  DONE,
+  IF_NEW,
+  json,
+  jsonBody,
+  LIST,
+  NAMED,
+  PAGED,
+  type Area,
+  type Operation,
+} from './operation.ts';
 import { object, page, ref, TEXT, TIME, written } from './schema.ts';
 
 const VARIABLES = '/v1/namespaces/{ns}/variables';
@@ -20,9 +31,10 @@ const secrets = (): readonly Operation[] => [
     method: 'put',
     path: `${SECRETS}/{name}`,
     summary: 'Sets a secret; it is kept sealed and never shown.',
+    parameters: [IF_NEW],
     body: jsonBody(written(secretBody)),
     answers: { 200: json('Replaced.', ref('Secret')), 201: json('New.', ref('Secret')) },
-    refusals: ['invalid_name', ...BODY],
+    refusals: ['invalid_name', 'precondition_failed', ...BODY],
   },
   {
     id: 'deleteSecret',
@@ -49,9 +61,10 @@ const variables = (): readonly Operation[] => [
     method: 'put',
     path: `${VARIABLES}/{name}`,
     summary: 'Sets a variable.',
+    parameters: [IF_NEW],
     body: jsonBody(written(variableBody)),
     answers: { 200: json('Replaced.', ref('Variable')), 201: json('New.', ref('Variable')) },
-    refusals: ['invalid_name', ...BODY],
+    refusals: ['invalid_name', 'precondition_failed', ...BODY],
   },
   {
     id: 'getVariable',

@@ -71,6 +71,12 @@ export const DONE: Answer = { description: 'Done.' };
 /** The header of an answer that carries a revision. */
 export const ETAG = { etag: 'The revision, in quotes: for `If-Match`.' } as const;
 
+/** The header of an answer that is told apart by a tag. */
+export const TAGGED = { etag: 'Changes with the answer: for `If-None-Match`.' } as const;
+
+/** The answer to who has it already. */
+export const UNCHANGED: Answer = { description: 'It is as the tag says.', headers: TAGGED };
+
 const CURSOR = query('cursor', 'The `cursor` of the page before.');
 const LIMIT = query('limit', 'At most so many items.', {
   type: 'integer',
@@ -99,6 +105,22 @@ export const IF_MATCH: Parameter = {
   name: 'If-Match',
   in: 'header',
   description: 'Change it only at this revision; `*` for any that is there.',
+  schema: TEXT,
+};
+
+/** `If-None-Match` of what is read. */
+export const IF_NONE_MATCH: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'Tags that are known: 304 when it is one of them.',
+  schema: TEXT,
+};
+
+/** `If-None-Match` of what is changed. */
+export const IF_NEW: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: '`*`: only when there is none yet.',
   schema: TEXT,
 };
 

@@ -1,4 +1,4 @@
-import { FILE } from './bundles.ts';
+import { FILE_ANSWERS, FILE_PARAMETERS, FILE_REFUSALS } from './bundles.ts';
 import {
   BODY,
   choiceOf,
@@ -6,12 +6,16 @@ import {
   DONE,
   ETAG,
   IF_MATCH,
+  IF_NEW,
+  IF_NONE_MATCH,
   json,
   LIST,
   LISTED,
   NAMED,
   PAGED,
   REVISION,
+  TAGGED,
+  UNCHANGED,
   type Answer,
   type Area,
   type Operation,
@@ -32,7 +36,10 @@ const ARCHIVE: Answer = {
     'application/zip': { type: 'string', format: 'binary' },
     'application/gzip': { type: 'string', format: 'binary' },
   },
-  headers: { 'troupe-changed': 'Keys of the header of SKILL.md that the dialect changed, with commas.' },
+  headers: {
+    ...TAGGED,
+    'troupe-changed': 'Keys of the header of SKILL.md that the dialect changed, with commas.',
+  },
 };
 
 const read: readonly Operation[] = [
@@ -51,9 +58,10 @@ const read: readonly Operation[] = [
     path: SKILL,
     summary:
       'Second tier: an agent skill’s body and all that is known of it, or a composite skill’s document.',
-    parameters: [REVISION],
+    parameters: [REVISION, IF_NONE_MATCH],
     answers: {
-      200: json('The skill.', { anyOf: [ref('AgentSkill'), ref('CompositeSkill')] }),
+      200: json('The skill.', { anyOf: [ref('AgentSkill'), ref('CompositeSkill')] }, TAGGED),
+      304: UNCHANGED,
     },
     refusals: STORED,
   },
@@ -62,8 +70,8 @@ const read: readonly Operation[] = [
     method: 'get',
     path: `${SKILL}/resources`,
     summary: 'Third tier: the files of an agent skill.',
-    parameters: [REVISION],
-    answers: { 200: json('The files.', ref('SkillResources')) },
+    parameters: [REVISION, IF_NONE_MATCH],
+    answers: { 200: json('The files.', ref('SkillResources'), TAGGED), 304: UNCHANGED },
     refusals: STORED,
   },
   {
@@ -71,9 +79,9 @@ const read: readonly Operation[] = [
     method: 'get',
     path: `${SKILL}/resources/{path}`,
     summary: 'A file of an agent skill.',
-    parameters: [REVISION],
-    answers: { 200: FILE },
-    refusals: [...STORED, 'invalid_path', 'path_traversal', 'not_a_file', 'not_a_directory'],
+    parameters: [REVISION, ...FILE_PARAMETERS],
+    answers: FILE_ANSWERS,
+    refusals: [...STORED, ...FILE_REFUSALS],
   },
   {
     id: 'listRevisions',
@@ -91,11 +99,12 @@ const read: readonly Operation[] = [
     summary: 'An agent skill as an archive.',
     parameters: [
       REVISION,
+      IF_NONE_MATCH,
       choiceOf('layout', 'SKILL.md in a folder of the skill’s name, or at the root.', ['folder', 'root']),
       choiceOf('format', 'The kind of archive.', ['zip', 'tar.gz']),
       choiceOf('dialect', 'How SKILL.md is written.', ['standard', 'namespaced']),
     ],
-    answers: { 200: ARCHIVE },
+    answers: { 200: ARCHIVE, 304: UNCHANGED },
     refusals: STORED,
   },
 ];
@@ -108,6 +117,7 @@ const changed = (): readonly Operation[] => [
     summary: 'Registers a composite skill, or changes it.',
     parameters: [
       IF_MATCH,
+      IF_NEW,
       choiceOf('strict', 'Refuses a skill with tools that cannot be called here.', ['false', 'true']),
     ],
     body: document(ref('SkillDocument')),

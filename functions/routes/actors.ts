@@ -4,6 +4,7 @@ import { shownActor } from '../../lib/catalogue/actor-keys.ts';
 import type { ActorRecord } from '../../lib/catalogue/actor-records.ts';
 import { storeActor } from '../../lib/catalogue/store-actor.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
+import { preconditionOf } from '../entity-tags.ts';
 import { listQuery, nameParam } from '../query.ts';
 import { readDocument } from '../request-body.ts';
 import { builtins } from '../services.ts';
@@ -32,8 +33,7 @@ async function put(c: Host): Promise<Response> {
     models,
     checkTool: (tool: string) => builtins.get(tool),
   };
-  const ifMatch = c.req.header('if-match')?.replaceAll('"', '');
-  const kept = await storeActor(name.value, document.value, ports, ifMatch);
+  const kept = await storeActor(name.value, document.value, ports, preconditionOf(c));
   if (!kept.ok) return refuse(c, kept.error);
   return answer(c, kept.value.record, kept.value.created ? 201 : 200);
 }

@@ -7,6 +7,8 @@ import type { OpenBundle } from '../../lib/catalogue/workspaces.ts';
 import { DEFAULT_INTAKE_LIMITS, UPLOAD_LESS } from '../../lib/bundle/limits.ts';
 import { parseFilePath, type FilePath } from '../../lib/files/file-path.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
+import { IMMUTABLE } from '../caching.ts';
+import { taggedJson } from '../entity-tags.ts';
 import { fileResponse } from '../file-response.ts';
 import { checkQuery, choiceQuery, listQuery, namespaceQuery } from '../query.ts';
 import { bodyOf } from '../body-reader.ts';
@@ -107,7 +109,7 @@ async function describe(c: Host): Promise<Response> {
   const bundle = await open(c);
   if (!bundle.ok) return refuse(c, bundle.error);
   const { namespace, record, pack } = bundle.value;
-  return c.json({ ...summary(namespace, record), manifest: pack.manifest() });
+  return taggedJson(c, record.id, { ...summary(namespace, record), manifest: pack.manifest() });
 }
 
 async function file(c: Host): Promise<Response> {
@@ -116,8 +118,10 @@ async function file(c: Host): Promise<Response> {
   const bundle = await open(c);
   if (!bundle.ok) return refuse(c, bundle.error);
   const bytes = await bundle.value.files.read(path.value);
-  if (bytes.ok) return fileResponse(path.value, bytes.value);
-  return refuse(c, bytes.error);
+  if (!bytes.ok) return refuse(c, bytes.error);
+  // The id is that of the content.
+  c.header('cache-control', IMMUTABLE);
+  return fileResponse(c, path.value, bytes.value);
 }
 
 async function remove(c: Host): Promise<Response> {

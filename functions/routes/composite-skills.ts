@@ -3,6 +3,7 @@ import { findSkillTool, listSkillTools } from '../../lib/catalogue/skill-tools.t
 import { storeComposite } from '../../lib/catalogue/store-composite.ts';
 import { fail } from '../../lib/base/result.ts';
 import { refuse, type Host } from '../context.ts';
+import { preconditionOf } from '../entity-tags.ts';
 import { choiceQuery, nameParam } from '../query.ts';
 import { readDocument } from '../request-body.ts';
 import { answerCall } from '../tool-call.ts';
@@ -20,7 +21,7 @@ export async function putSkill(c: Host): Promise<Response> {
     name.value,
     document.value,
     { ...ports, catalogue: ports.catalogueOf(namespaceOf(name.value)) },
-    { ifMatch: c.req.header('if-match')?.replaceAll('"', ''), strict: strict.value === 'true' },
+    { condition: preconditionOf(c), strict: strict.value === 'true' },
   );
   if (!kept.ok) return refuse(c, kept.error);
   const { record, created, summary, diagnostics, mcp_servers } = kept.value;

@@ -7,6 +7,7 @@ import type { CataloguePort } from '../../lib/catalogue/catalogue.ts';
 import type { PageRequest } from '../../lib/catalogue/page.ts';
 import { storeSecret } from '../../lib/catalogue/store-secret.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
+import { preconditionOf } from '../entity-tags.ts';
 import { checkQuery, pageQuery } from '../query.ts';
 import { readJson } from '../request-body.ts';
 
@@ -76,7 +77,10 @@ async function putVariable(c: Host): Promise<Response> {
   const value = await valueOf<string | number | boolean>(c, variableBody);
   if (!value.ok) return refuse(c, value.error);
   const { namespace, name } = at.value;
-  const kept = await c.get('services').catalogueOf(namespace).putVariable(name, String(value.value));
+  const kept = await c
+    .get('services')
+    .catalogueOf(namespace)
+    .putVariable(name, String(value.value), preconditionOf(c));
   return kept.ok ? c.json(kept.value.variable, kept.value.created ? 201 : 200) : refuse(c, kept.error);
 }
 
@@ -101,7 +105,7 @@ async function putSecret(c: Host): Promise<Response> {
   if (!value.ok) return refuse(c, value.error);
   const { namespace, name } = at.value;
   const { catalogueOf, secretBox } = c.get('services');
-  const ports = { catalogue: catalogueOf(namespace), secretBox };
+  const ports = { catalogue: catalogueOf(namespace), secretBox, condition: preconditionOf(c) };
   const kept = await storeSecret(namespace, name, value.value, ports);
   return kept.ok ? c.json(kept.value.secret, kept.value.created ? 201 : 200) : refuse(c, kept.error);
 }

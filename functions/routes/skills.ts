@@ -7,6 +7,8 @@ import { isAgentSkill, type SkillRecord } from '../../lib/catalogue/skill-record
 import { parseFilePath } from '../../lib/files/file-path.ts';
 import { activate, listResources } from '../../lib/skills/disclosure.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
+import { IMMUTABLE } from '../caching.ts';
+import { taggedJson } from '../entity-tags.ts';
 import { archiveResponse, fileResponse } from '../file-response.ts';
 import { choiceQuery, listQuery, nameParam, pageQuery } from '../query.ts';
 import { callSkillTool, putSkill, showComposite, skillTools } from './composite-skills.ts';
@@ -53,14 +55,18 @@ async function activation(c: Host): Promise<Response> {
   if (composite && name.ok) return showComposite(c, name.value);
   if (!skill.ok) return refuse(c, skill.error);
   const { loaded, record } = skill.value;
-  return c.json({ ...activate(loaded), bundle: record.bundle, path: record.path });
+  return taggedJson(c, record.revision, {
+    ...activate(loaded),
+    bundle: record.bundle,
+    path: record.path,
+  });
 }
 
 async function resources(c: Host): Promise<Response> {
   const skill = await open(c);
   if (!skill.ok) return refuse(c, skill.error);
-  const { loaded } = skill.value;
-  return c.json({ ...listResources(loaded), manifest: loaded.folder.files });
+  const { loaded, record } = skill.value;
+  return taggedJson(c, record.revision, { ...listResources(loaded), manifest: loaded.folder.files });
 }
 
 async function resource(c: Host): Promise<Response> {
@@ -69,7 +75,10 @@ async function resource(c: Host): Promise<Response> {
   const skill = await open(c);
   if (!skill.ok) return refuse(c, skill.error);
   const bytes = await skill.value.read(path.value);
-  return bytes.ok ? fileResponse(path.value, bytes.value) : refuse(c, bytes.error);
+  if (!bytes.ok) return refuse(c, bytes.error);
+  // A revision is that of the content.
+  if (c.req.query('revision') !== undefined) c.header('cache-control', IMMUTABLE);
+  return fileResponse(c, path.value, bytes.value);
 }
 
 /** `?layout=root|folder&format=zip|tar.gz&dialect=standard|namespaced`, and `?revision=`. */
@@ -84,7 +93,7 @@ async function exported(c: Host): Promise<Response> {
   if (!skill.ok) return refuse(c, skill.error);
   const options = { layout: layout.value, format: format.value, dialect: dialect.value };
   const archive = await exportSkill(skill.value, options, c.get('services').inflate);
-  return archive.ok ? archiveResponse(archive.value) : refuse(c, archive.error);
+  return archive.ok ? archiveResponse(c, archive.value) : refuse(c, archive.error);
 }
 
 async function revisions(c: Host): Promise<Response> {

@@ -26,6 +26,7 @@ export type FailureCode =
   | 'unsupported_media_type'
   | 'conflict'
   | 'precondition_failed'
+  | 'range_not_satisfiable'
   | 'limit_exceeded'
   | 'timed_out'
   | 'cancelled'

@@ -19,7 +19,15 @@ export function limitFault(limit: string, maximum: number, actual: number, advic
 export function unsupported(message: string): ArchiveFault {
   return new ArchiveFault({
     code: 'unsupported_media_type',
-    message: `${message} Send a zip, a tar, a tar.gz, or a multipart/form-data form of files.`,
-    data: { accepted: ['application/zip', 'application/x-tar', 'application/gzip', 'multipart/form-data'] },
+    message: `${message} Send a zip, a tar, a tar.gz, a multipart/form-data form of files, or one SKILL.md as text/markdown.`,
+    data: {
+      accepted: [
+        'application/zip',
+        'application/x-tar',
+        'application/gzip',
+        'multipart/form-data',
+        'text/markdown',
+      ],
+    },
   });
 }

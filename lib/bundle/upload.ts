@@ -19,18 +19,28 @@ export type UploadContext = {
 
 /**
  * The entries of a request's body. The content type is believed only when it says multipart form, whose boundary it
- * holds; an archive is known by its first bytes.
+ * holds, or Markdown, which is one SKILL.md; an archive is known by its first bytes.
  */
 export function readUpload(
   body: StreamReader,
   contentType: string | undefined,
   context: UploadContext,
 ): AsyncGenerator<ArchiveEntry> {
+  if (/^\s*text\/markdown\s*(?:;|$)/i.test(contentType ?? '')) return readSkillFile(body);
   const boundary = boundaryOf(contentType ?? '');
   return boundary === undefined ? readArchive(body, context) : readForm(body, boundary, context);
 }
 
+/** At the root no folder's name can differ from the skill's. */
+async function* readSkillFile(body: StreamReader): AsyncGenerator<ArchiveEntry> {
+  if ((await body.peek(1)).length === 0) throw unsupported(NO_BODY);
+  const stream = { form: 'stream', chunks: body.rest() } as const;
+  yield { name: 'SKILL.md', kind: 'file', executable: false, body: stream, loose: true };
+}
+
 type Format = 'zip' | 'gzip' | 'tar';
+
+const NO_BODY = 'The request has no body.';
 
 /** The format of an archive by its first 512 bytes. */
 function sniff(head: Uint8Array): Format | undefined {
@@ -57,9 +67,7 @@ async function* readArchive(body: StreamReader, context: UploadContext): AsyncGe
     case undefined:
       // A tar that starts with its end mark is an empty archive, which the caller refuses.
       if (head.length === BLOCK && head.every((byte) => byte === 0)) return;
-      throw unsupported(
-        head.length === 0 ? 'The request has no body.' : 'The body is no archive that is read here.',
-      );
+      throw unsupported(head.length === 0 ? NO_BODY : 'The body is no archive that is read here.');
   }
 }
 

@@ -16,7 +16,7 @@ function one() {
     store,
     clock,
     put: (change: Partial<NewActor>, ifMatch?: string) =>
-      putActor(store, clock, { ...ACTOR, ...change }, ifMatch),
+      putActor(store, clock, { ...ACTOR, ...change }, ifMatch === undefined ? {} : { ifMatch: [ifMatch] }),
   };
 }
 

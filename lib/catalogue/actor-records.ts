@@ -6,6 +6,7 @@ import type { Clock, Store } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
 import { readPage, type Page, type PageRequest } from './page.ts';
+import { preconditionFault, type Precondition } from './precondition.ts';
 
 /** An actor as it is kept: its document, checked when it was put. */
 export type ActorRecord = {
@@ -23,25 +24,17 @@ export type NewActor = Omit<ActorRecord, 'updated_at'>;
 
 const TABLE = 'actors';
 
-/**
- * Keeps an actor. With `ifMatch`, only over that revision (`*`: over any): otherwise another writer's change would be
- * lost.
- */
+/** Keeps an actor, if what is there is what the writer expects: otherwise another writer's change would be lost. */
 export function putActor(
   store: Store,
   clock: Clock,
   actor: NewActor,
-  ifMatch?: string,
+  condition?: Precondition,
 ): Result<{ readonly record: ActorRecord; readonly created: boolean }> {
   const key = shortNameOf(actor.name);
   const before = store.get(TABLE, key) as ActorRecord | undefined;
-  if (ifMatch !== undefined && (before === undefined || (ifMatch !== '*' && ifMatch !== before.revision))) {
-    return fail({
-      code: 'precondition_failed',
-      message: `The actor ${actor.name} is at revision ${before?.revision ?? 'none'}, not ${ifMatch}. Read it again and repeat your change.`,
-      field: 'If-Match',
-    });
-  }
+  const fault = preconditionFault(`The actor ${actor.name}`, before?.revision, condition);
+  if (fault !== undefined) return fail(fault);
   const record = { ...actor, updated_at: isoTime(clock.now()) };
   store.put(TABLE, key, record);
   return ok({ record, created: before === undefined });

@@ -21,6 +21,7 @@ import {
 } from './composite-skills.ts';
 import { keepLists, keptLists, type KeptList, type ServerKey } from './mcp-lists.ts';
 import type { PageRequest } from './page.ts';
+import type { Precondition } from './precondition.ts';
 import { addRun, listRuns, removeRun } from './run-records.ts';
 import { deleteSecret, getSealedSecret, listSecrets, putSecret, secretNames } from './secrets.ts';
 import { getSkill, listRevisions, listSkills, registerSkills, type NewSkill } from './skill-records.ts';
@@ -43,6 +44,7 @@ export function createCatalogue(store: Store, clock: Clock) {
     listBundles: (page: PageRequest) => listBundles(store, page),
     deleteBundle: (id: string) => store.transaction(() => deleteBundle(store, id)),
     packIsUsed: (pack: string) => packIsUsed(store, pack),
+    unusedPacks: (packs: readonly string[]) => packs.filter((pack) => !packIsUsed(store, pack)),
     getSkill: (name: QualifiedName, revision?: string) => getSkill(store, name, revision),
     listSkills: (page: PageRequest) => listSkills(store, page),
     listRevisions: (name: QualifiedName, page: PageRequest) =>
@@ -50,8 +52,8 @@ export function createCatalogue(store: Store, clock: Clock) {
     deleteSkill: (name: QualifiedName) => store.transaction(() => removeSkill(store, name)),
     ...compositeOperations(store, clock),
     ...valueOperations(store, clock),
-    putActor: (actor: NewActor, ifMatch?: string) =>
-      store.transaction(() => putActor(store, clock, actor, ifMatch)),
+    putActor: (actor: NewActor, condition?: Precondition) =>
+      store.transaction(() => putActor(store, clock, actor, condition)),
     getActor: (name: QualifiedName) => getActor(store, name),
     listActors: (page: PageRequest) => listActors(store, page),
     deleteActor: (name: QualifiedName) => store.transaction(() => deleteActor(store, name)),
@@ -64,8 +66,8 @@ export function createCatalogue(store: Store, clock: Clock) {
 
 function compositeOperations(store: Store, clock: Clock) {
   return {
-    putComposite: (skill: NewComposite, ifMatch?: string) =>
-      store.transaction(() => putComposite(store, clock, skill, ifMatch)),
+    putComposite: (skill: NewComposite, condition?: Precondition) =>
+      store.transaction(() => putComposite(store, clock, skill, condition)),
     getComposite: (name: QualifiedName, revision?: string) => getComposite(store, name, revision),
     includedDocuments: (name: QualifiedName, includes: readonly Edge[]) =>
       includedDocuments(store, name, includes),
@@ -79,13 +81,13 @@ function compositeOperations(store: Store, clock: Clock) {
 
 function valueOperations(store: Store, clock: Clock) {
   return {
-    putVariable: (name: string, value: string) =>
-      store.transaction(() => putVariable(store, clock, name, value)),
+    putVariable: (name: string, value: string, condition?: Precondition) =>
+      store.transaction(() => putVariable(store, clock, { name, value }, condition)),
     getVariable: (name: string) => getVariable(store, name),
     listVariables: (page: PageRequest) => listVariables(store, page),
     deleteVariable: (name: string) => store.transaction(() => deleteVariable(store, name)),
-    putSecret: (name: string, sealed: string) =>
-      store.transaction(() => putSecret(store, clock, name, sealed)),
+    putSecret: (name: string, sealed: string, condition?: Precondition) =>
+      store.transaction(() => putSecret(store, clock, { name, sealed }, condition)),
     getSealedSecret: (name: string) => getSealedSecret(store, name),
     listSecrets: (page: PageRequest) => listSecrets(store, page),
     deleteSecret: (name: string) => store.transaction(() => deleteSecret(store, name)),

@@ -86,7 +86,7 @@ test('a refused change names both revisions', () => {
       document: {},
       includes: [],
     };
-    const kept = putComposite(store, clock, skill, ifMatch);
+    const kept = putComposite(store, clock, skill, { ifMatch: [ifMatch] });
     return kept.ok ? 'kept' : kept.error.message;
   };
   must(put('a', 'r1'));

@@ -17,7 +17,10 @@ function catalogue() {
   const { catalogue: of, ports } = trial();
   const local = of('local');
   const put = (short: string, revision: string, includes?: readonly string[], ifMatch?: string) =>
-    local.putComposite(composite(short, revision, includes), ifMatch);
+    local.putComposite(
+      composite(short, revision, includes),
+      ifMatch === undefined ? {} : { ifMatch: [ifMatch] },
+    );
   const remove = (short: string) => local.deleteSkill(name(`local/${short}`));
   const below = (short: string, includes: readonly string[]) =>
     local.includedDocuments(name(`local/${short}`), composite(short, '', includes).includes);

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
 import { walkIncludes, type Edge } from '../skills/resolve/walk.ts';
 import { forgetLists } from './mcp-lists.ts';
+import { preconditionFault, type Precondition } from './precondition.ts';
 import {
   deleteSkill,
   getSkill,
@@ -45,17 +46,17 @@ const MAX_GRAPH = { skills: 20_000, length: 16 * 1024 * 1024 };
 
 /**
  * Keeps a composite skill as the newest of its name, in one step with the checks: what it includes exists, and no
- * include leads back to it. With `ifMatch`, only over that revision (`*`: over any). A refusal changes nothing.
+ * include leads back to it. What is there must be what the writer expects. A refusal changes nothing.
  */
 export function putComposite(
   store: Store,
   clock: Clock,
   skill: NewComposite,
-  ifMatch?: string,
+  condition?: Precondition,
 ): Result<{ readonly record: CompositeSkillRecord; readonly created: boolean }> {
   const short = shortNameOf(skill.name);
   const head = headOf(store, short);
-  const fault = headFault(skill.name, head, ifMatch);
+  const fault = headFault(skill.name, head, condition);
   if (fault !== undefined) return fail(fault);
   const below = gather(store, skill.name, skill.includes);
   if (!below.ok) return below;
@@ -85,20 +86,13 @@ export function putComposite(
 function headFault(
   name: QualifiedName,
   head: ReturnType<typeof headOf>,
-  ifMatch: string | undefined,
+  condition: Precondition | undefined,
 ): Failure | undefined {
   if (isAgentSkill(head)) {
     const message = `${name} is an agent skill, which comes by uploading a bundle. Choose another name, or delete it first.`;
     return { code: 'conflict', message, field: 'name' };
   }
-  if (ifMatch === undefined || (head !== undefined && (ifMatch === '*' || ifMatch === head.revision))) {
-    return undefined;
-  }
-  return {
-    code: 'precondition_failed',
-    message: `The skill ${name} is at revision ${head?.revision ?? 'none'}, not ${ifMatch}. Read it again and repeat your change.`,
-    field: 'If-Match',
-  };
+  return preconditionFault(`The skill ${name}`, head?.revision, condition);
 }
 
 /** Why a skill cannot include one of these, whatever lies below them. */

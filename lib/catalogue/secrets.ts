@@ -5,6 +5,7 @@ import type { Clock, Store } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
 import { readPage, type Page, type PageRequest } from './page.ts';
+import { preconditionFault, type Precondition } from './precondition.ts';
 import { MAX_VALUES } from './variables.ts';
 
 /** What is told of a secret: never its value. */
@@ -14,14 +15,17 @@ type SealedSecret = SecretView & { readonly sealed: string };
 
 const TABLE = 'secrets';
 
-/** Keeps a sealed secret; one of the name is replaced. */
+/** Keeps a sealed secret; one of the name is replaced. Its revision is its time. */
 export function putSecret(
   store: Store,
   clock: Clock,
-  name: string,
-  sealed: string,
+  { name, sealed }: Omit<SealedSecret, 'updated_at'>,
+  condition?: Precondition,
 ): Result<{ readonly secret: SecretView; readonly created: boolean }> {
-  const created = store.get(TABLE, name) === undefined;
+  const before = store.get(TABLE, name) as SealedSecret | undefined;
+  const unexpected = preconditionFault(`The secret ${name}`, before?.updated_at, condition);
+  if (unexpected !== undefined) return fail(unexpected);
+  const created = before === undefined;
   if (created && secretNames(store).length >= MAX_VALUES) {
     return fail(limitExceeded('secrets', MAX_VALUES, MAX_VALUES + 1, 'Delete secrets that no skill uses.'));
   }

@@ -27,7 +27,8 @@ function actors() {
       return tool === 'skill/gerp' ? fail(notFound('Tool', tool, 'Near ones exist.')) : ok(null);
     },
   };
-  const put = (document: JsonValue, ifMatch?: string) => storeActor(NAME, document, actorPorts, ifMatch);
+  const put = (document: JsonValue, ifMatch?: string) =>
+    storeActor(NAME, document, actorPorts, ifMatch === undefined ? {} : { ifMatch: [ifMatch] });
   return { put, checked, kept: () => catalogue('local').getActor(NAME) };
 }
 

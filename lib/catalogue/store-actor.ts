@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { addressFault, type AddressRules } from '../llm/route.ts';
 import { keepsKeys, sealKeys, shownActor, shownDocument } from './actor-keys.ts';
 import type { ActorRecord } from './actor-records.ts';
+import type { Precondition } from './precondition.ts';
 import type { CataloguePort } from './catalogue.ts';
 
 /** What storing an actor needs. */
@@ -27,7 +28,7 @@ export type ActorPorts = {
 const MAX_PROBLEMS = 20;
 
 /**
- * Checks an actor's document, its tools included, and keeps it under its name, its keys sealed; `ifMatch` as for
+ * Checks an actor's document, its tools included, and keeps it under its name, its keys sealed; `condition` as for
  * `putActor`. The revision is that of the document as it is shown: a key is no part of it. The record is what may be
  * shown.
  */
@@ -35,7 +36,7 @@ export async function storeActor(
   name: QualifiedName,
   document: JsonValue,
   ports: ActorPorts,
-  ifMatch?: string,
+  condition?: Precondition,
 ): Promise<Result<{ readonly record: ActorRecord; readonly created: boolean }>> {
   const actor = readActor(document, name);
   if (!actor.ok) return actor;
@@ -56,7 +57,7 @@ export async function storeActor(
   const { description } = actor.value;
   const kept = await ports.catalogue.putActor(
     { name, description, revision, document: sealed.value },
-    ifMatch,
+    condition,
   );
   return kept.ok ? ok({ ...kept.value, record: shownActor(kept.value.record) }) : kept;
 }

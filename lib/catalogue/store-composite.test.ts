@@ -30,10 +30,12 @@ test('what it includes cannot be deleted, nor be made to include it', async () =
 test('a change is taken over the revision it was made from alone', async () => {
   const { store } = kit();
   const { record } = must(await store('a', { tools: ['skill/grep'] }));
-  expect(await store('a', { tools: [] }, { ifMatch: 'stale' })).toMatchObject({
+  expect(await store('a', { tools: [] }, { condition: { ifMatch: ['stale'] } })).toMatchObject({
     error: { code: 'precondition_failed' },
   });
-  expect(must(await store('a', { tools: [] }, { ifMatch: record.revision })).record.nth).toBe(2);
+  expect(
+    must(await store('a', { tools: [] }, { condition: { ifMatch: [record.revision] } })).record.nth,
+  ).toBe(2);
 });
 
 const REFUSED = 'GET /v1/tools lists the tools of local.';

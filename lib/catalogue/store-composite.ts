@@ -1,3 +1,4 @@
+import type { Precondition } from './precondition.ts';
 import { toHex, utf8 } from '../base/bytes.ts';
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { invalidInput, limitExceeded, type Failure } from '../base/failure.ts';
@@ -26,7 +27,7 @@ export type CompositePorts = ResolvePorts & { readonly digest: Digest };
 
 /** How it is asked for. */
 export type StoreOptions = {
-  readonly ifMatch?: string | undefined;
+  readonly condition?: Precondition;
   /** Refuse a skill with tools that cannot be called here, instead of reporting them. */
   readonly strict?: boolean;
 };
@@ -72,7 +73,7 @@ export async function storeComposite(
       document,
       includes: skill.value.includes.map((include) => ({ name: include.name, place: include.place })),
     },
-    options.ifMatch,
+    options.condition,
   );
   if (!kept.ok) return kept;
   const { resolution, servers } = resolved.value;

@@ -2,6 +2,7 @@ import type { Namespace } from '../base/name.ts';
 import type { SecretBox } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { CataloguePort } from './catalogue.ts';
+import type { Precondition } from './precondition.ts';
 import type { SecretView } from './secrets.ts';
 import { nameFault, valueFault } from './variables.ts';
 
@@ -13,12 +14,12 @@ export async function storeSecret(
   namespace: Namespace,
   name: string,
   value: string,
-  { catalogue, secretBox }: SecretPorts,
+  { catalogue, secretBox, condition }: SecretPorts & { readonly condition?: Precondition },
 ): Promise<Result<{ readonly secret: SecretView; readonly created: boolean }>> {
   const fault = nameFault(name) ?? valueFault(value);
   if (fault !== undefined) return fail(fault);
   if (secretBox === undefined) return fail(NO_SECRETS_KEY);
-  return catalogue.putSecret(name, await secretBox.seal(value, contextOf(namespace, name)));
+  return catalogue.putSecret(name, await secretBox.seal(value, contextOf(namespace, name)), condition);
 }
 
 /** The value of a secret, for a connection about to be made. */

@@ -4,6 +4,7 @@ import type { Clock, Store } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
 import { readPage, type Page, type PageRequest } from './page.ts';
+import { preconditionFault, type Precondition } from './precondition.ts';
 
 /** A variable of a namespace: what `${NAME}` stands for in its skills. */
 export type Variable = { readonly name: string; readonly value: string; readonly updated_at: string };
@@ -31,16 +32,19 @@ export function valueFault(value: string): Failure | undefined {
   return value.isWellFormed() ? undefined : invalidInput('value', 'The value is not well-formed Unicode.');
 }
 
-/** Keeps a variable; one of the name is replaced. */
+/** Keeps a variable; one of the name is replaced. Its revision is its time. */
 export function putVariable(
   store: Store,
   clock: Clock,
-  name: string,
-  value: string,
+  { name, value }: Omit<Variable, 'updated_at'>,
+  condition?: Precondition,
 ): Result<{ readonly variable: Variable; readonly created: boolean }> {
   const fault = nameFault(name) ?? valueFault(value);
   if (fault !== undefined) return fail(fault);
-  const created = store.get(TABLE, name) === undefined;
+  const before = store.get(TABLE, name) as Variable | undefined;
+  const unexpected = preconditionFault(`The variable ${name}`, before?.updated_at, condition);
+  if (unexpected !== undefined) return fail(unexpected);
+  const created = before === undefined;
   if (created && allVariables(store).length >= MAX_VALUES) {
     return fail(
       limitExceeded('variables', MAX_VALUES, MAX_VALUES + 1, 'Delete variables that no skill uses.'),
