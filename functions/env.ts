@@ -1,12 +1,12 @@
 import type { Namespace } from '../lib/base/name.ts';
 import { readProviders, type Providers } from './adapters/providers.ts';
 
-/** Look at a pack again, and delete it if no bundle uses it. */
-export type QueueMessage = {
-  readonly kind: 'settle_pack';
-  readonly namespace: Namespace;
-  readonly pack: string;
-};
+/** Work for later. */
+export type QueueMessage =
+  /** Look at a pack again, and delete it if no bundle uses it. */
+  | { readonly kind: 'settle_pack'; readonly namespace: Namespace; readonly pack: string }
+  /** Look at a page of all packs, those stored before a time, after a key. */
+  | { readonly kind: 'sweep_packs'; readonly before: number; readonly after: string | null };
 
 /** What the platform hands over: nothing is certain to be there. */
 export type RawEnv = {

@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { readEnv, type QueueMessage, type RawEnv } from './env.ts';
-import { handleBatch } from './queue.ts';
+import { handleBatch, startSweep } from './queue.ts';
 
 export { NamespaceObject } from './objects/namespace.ts';
 export { RunObject } from './objects/run.ts';
@@ -11,4 +11,5 @@ const app = createApp();
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
   queue: (batch, env) => handleBatch(batch, readEnv(env)),
+  scheduled: (event, env) => startSweep(event.scheduledTime, readEnv(env)),
 } satisfies ExportedHandler<RawEnv, QueueMessage>;

@@ -22,8 +22,16 @@ export type WorkerUnderTest = {
   readonly url: string;
   /** A request as any HTTP client sends it, with no header but those given. */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** The bucket of its packs. */
+  packs(): Promise<R2Bucket>;
+  /** Puts a message into its queue, or into that of messages that failed for good. */
+  send(message: unknown): Promise<void>;
+  /** Fires its timer, at a time in milliseconds since the epoch. */
+  fire(time: number): Promise<void>;
   /** What it has logged as faults since the scenario began. */
   faults(): readonly string[];
+  /** What it has logged as warnings. */
+  warnings(): readonly string[];
   /** Forgets what it has logged. */
   forget(): void;
   close(): Promise<void>;
@@ -65,16 +73,26 @@ export async function startWorker(secrets: Record<string, string>): Promise<Work
       }
     }
   };
+  const logged = (kind: string) =>
+    harness
+      .getLogs()
+      .filter(({ level }) => level === kind)
+      .map(({ message }) => message);
+  const bindings = () => harness.getWorker<{ PACKS: R2Bucket; QUEUE: Queue }>().getEnv();
   const assembly = createWorkerdAssembly(request, evict);
   return {
     assembly,
     url: String(url),
     request,
-    faults: () =>
-      harness
-        .getLogs()
-        .filter(({ level }) => level === 'error')
-        .map(({ message }) => message),
+    packs: async () => (await bindings()).PACKS,
+    send: async (message) => {
+      await (await bindings()).QUEUE.send(message);
+    },
+    fire: async (time) => {
+      await harness.getWorker().scheduled({ scheduledTime: new Date(time), cron: '23 4 * * *' });
+    },
+    faults: () => logged('error'),
+    warnings: () => logged('warn'),
     forget: () => harness.clearLogs(),
     close: () => harness.close(),
   };

@@ -1,11 +1,25 @@
 import { concat } from '../../lib/base/bytes.ts';
 import type { Blobs, BlobWriter } from '../../lib/base/ports.ts';
+import type { SweepPorts } from '../../lib/catalogue/sweep-packs.ts';
 
 /**
  * Size of the parts of a multipart upload: R2 wants all but the last to be equal and at least 5 MiB
  * (https://developers.cloudflare.com/r2/objects/multipart-objects/).
  */
 const PART_SIZE = 5 * 1024 * 1024;
+
+/** Packs listed at a time: a question to each namespace among them, and a deletion of at most 1,000 keys. */
+const PACKS_LISTED = 500;
+
+/** Lists the packs of a bucket, a page at a time. */
+export function listPacks(bucket: R2Bucket): SweepPorts['list'] {
+  return async (startAfter) => {
+    const after = startAfter === undefined ? {} : { startAfter };
+    const { objects, truncated } = await bucket.list({ prefix: 'packs/', limit: PACKS_LISTED, ...after });
+    const packs = objects.map(({ key, uploaded }) => ({ key, stored_at: uploaded.getTime() }));
+    return { packs, more: truncated };
+  };
+}
 
 /** `Blobs` in an R2 bucket. */
 export function r2Blobs(bucket: R2Bucket): Blobs {
