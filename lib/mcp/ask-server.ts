@@ -4,7 +4,7 @@ import { readCallResult } from './call-result.ts';
 import type { CheckSchema, McpAnswer, McpCall, McpClient, McpTarget } from './client.ts';
 import { faultFailure } from './fault.ts';
 import { readListedTools, type ListedTools } from './listed-tools.ts';
-import { redactor, type Redact } from './redact.ts';
+import { redactor, type Redact } from '../base/redact.ts';
 
 /** A server's tools, how long they hold, and the revision of the protocol it speaks. */
 export type ServerTools = ListedTools & { readonly ttl_ms: number | null; readonly protocol: string };

@@ -2,7 +2,7 @@ import type { Failure } from '../base/failure.ts';
 import { isObject, ownValue, type JsonObject, type JsonValue } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { cutText } from '../base/text.ts';
-import type { Redact } from './redact.ts';
+import type { Redact } from '../base/redact.ts';
 
 /** Whose result it is. */
 export type CalledTool = { readonly server: string; readonly tool: string };

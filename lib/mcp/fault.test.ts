@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultFailure, type McpFault } from './fault.ts';
-import { redactor } from './redact.ts';
+import { redactor } from '../base/redact.ts';
 
 const failure = (fault: McpFault, secrets: readonly string[] = []) =>
   faultFailure('hub', fault, redactor(secrets));

@@ -1,6 +1,6 @@
 import { limitExceeded, type Failure } from '../base/failure.ts';
 import { cutText } from '../base/text.ts';
-import type { Redact } from './redact.ts';
+import type { Redact } from '../base/redact.ts';
 
 /** What an exchange is about while it waits. */
 export type McpStage = 'connecting' | 'listing its tools' | 'running the tool';

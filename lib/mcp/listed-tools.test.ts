@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { READ_ONLY } from '../tools/contract.ts';
 import { readCapability, readListedTools } from './listed-tools.ts';
-import { redactor } from './redact.ts';
+import { redactor } from '../base/redact.ts';
 
 const WRITES = {
   read_only: false,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { cutText } from '../base/text.ts';
 import { READ_ONLY, type Capability } from '../tools/contract.ts';
 import type { CheckSchema } from './client.ts';
-import type { Redact } from './redact.ts';
+import type { Redact } from '../base/redact.ts';
 import { withoutPatterns } from './tool-schema.ts';
 
 /** A tool of a server, in our words. */

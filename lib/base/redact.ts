@@ -1,4 +1,4 @@
-import type { JsonValue } from '../base/json.ts';
+import type { JsonValue } from './json.ts';
 
 /** What stands in the place of a secret. */
 const REDACTED = '[redacted]';
