@@ -5,6 +5,7 @@ import { startNumbers } from '../../lib/actors/run-numbers.ts';
 import { DEFAULT_LIMITS } from '../../lib/actors/stop.ts';
 import { buildToolset } from '../../lib/actors/toolset.ts';
 import { ok } from '../../lib/base/result.ts';
+import { redactor } from '../../lib/base/redact.ts';
 import { parseBaseUrl } from '../../lib/llm/base-url.ts';
 import { createChatWire } from '../../lib/llm/openai-chat.ts';
 import { createResilientModel } from '../../lib/llm/resilient-model.ts';
@@ -65,6 +66,7 @@ const oursLoop: Loop = async (address, steps, onText) => {
       text += event.text;
     },
     numbers: startNumbers(),
+    redact: redactor([]),
   });
   if (result.outcome.kind !== 'completed') throw new Error(JSON.stringify(result.outcome));
   return { tools, text };

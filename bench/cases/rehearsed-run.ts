@@ -5,6 +5,7 @@ import { startNumbers } from '../../lib/actors/run-numbers.ts';
 import { DEFAULT_LIMITS } from '../../lib/actors/stop.ts';
 import { buildToolset } from '../../lib/actors/toolset.ts';
 import { ok } from '../../lib/base/result.ts';
+import { redactor } from '../../lib/base/redact.ts';
 import { wireOf } from '../../lib/llm/open-wire.ts';
 import { createRehearsal } from '../../lib/llm/rehearsal.ts';
 import { createResilientModel } from '../../lib/llm/resilient-model.ts';
@@ -53,6 +54,7 @@ function prepare(steps: number): Workload {
             events += 1;
           },
           numbers: startNumbers(),
+          redact: redactor([]),
         });
         return `${result.outcome.kind} after ${result.steps} steps and ${events} events`;
       },

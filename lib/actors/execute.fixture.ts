@@ -2,6 +2,7 @@ import { nodeDigest, nodeRandom } from '../../functions/adapters/node-crypto.ts'
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { parseName, type QualifiedName } from '../base/name.ts';
 import type { Clock } from '../base/ports.ts';
+import { redactor } from '../base/redact.ts';
 import { fail, ok } from '../base/result.ts';
 import { READ_ONLY, type Tool } from '../tools/contract.ts';
 import type { Actor } from './actor.ts';
@@ -56,7 +57,11 @@ export function stored(documents: { readonly [short: string]: object }): Readonl
 export async function executed(
   document: object,
   given: Partial<Execution> = {},
-  { signal, clock }: { readonly signal?: AbortSignal; readonly clock?: Clock } = {},
+  {
+    signal,
+    clock,
+    secrets,
+  }: { readonly signal?: AbortSignal; readonly clock?: Clock; readonly secrets?: readonly string[] } = {},
 ) {
   const events: RunEvent[] = [];
   const run: Execution = {
@@ -84,6 +89,7 @@ export async function executed(
     },
     openKey: async ({ key }: { readonly key: string | undefined }) => ok(key),
     findTool: (name: string) => TOOLS.find(({ descriptor }) => descriptor.name === name),
+    redact: redactor(secrets ?? []),
   };
   await execute(run, ports, (event) => events.push(event), signal ?? new AbortController().signal);
   const last = events.at(-1);

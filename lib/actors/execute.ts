@@ -42,7 +42,8 @@ export async function execute(
   const started = ports.clock.monotonic();
   const warnings: RunWarning[] = [];
   const telling: Emit = (event) => {
-    if (event.type === 'warning') keepWarning(warnings, { code: event.code, message: event.message });
+    if (event.type === 'warning')
+      keepWarning(warnings, { code: event.code, message: ports.redact(event.message) });
     emit(event);
   };
   const warn = (warning: RunWarning) => telling({ type: 'warning', ...warning });
@@ -56,7 +57,7 @@ export async function execute(
     state: 'done',
     model: end.models.join(', ') || label,
     outcome: end.outcome,
-    response: { text: shortened(end.text, warn) },
+    response: { text: shortened(ports.redact(end.text), warn) },
     ...(output === undefined ? {} : { output }),
     usage: {
       ...end.usage,

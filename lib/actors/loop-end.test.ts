@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { redactor } from '../base/redact.ts';
 import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import type { Model } from '../llm/model.ts';
@@ -75,6 +76,7 @@ describe('how it ends', () => {
       signal,
       emit: () => {},
       numbers: startNumbers(),
+      redact: redactor([]),
     });
     expect(result.outcome).toMatchObject({ kind: 'failed', class: 'interrupted' });
   });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { ok } from '../base/result.ts';
+import { redactor } from '../base/redact.ts';
 import { NO_USAGE, type ToolCall } from '../llm/message.ts';
 import type { Model, ModelEvent, ModelRequest, StopReason } from '../llm/model.ts';
 import { READ_ONLY, type Tool } from '../tools/contract.ts';
@@ -98,6 +99,7 @@ export async function run(
     signal: options.signal ?? new AbortController().signal,
     emit: (event) => events.push(event),
     numbers: startNumbers(),
+    redact: redactor([]),
   });
   return { result, requests, events };
 }

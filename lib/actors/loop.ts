@@ -1,4 +1,5 @@
 import type { Clock } from '../base/ports.ts';
+import type { Redact } from '../base/redact.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { addUsage, NO_USAGE, type Message, type Usage } from '../llm/message.ts';
@@ -24,6 +25,7 @@ export type LoopInput = {
   readonly signal: AbortSignal;
   readonly emit: Emit;
   readonly numbers: RunNumbers;
+  readonly redact: Redact;
   /** What the answer must be; undefined for an answer in words. */
   readonly contract?: OutputContract | undefined;
 };
@@ -140,9 +142,9 @@ async function answerCalls(
 ): Promise<void> {
   const { calls } = turn.message;
   if (calls.length === 0 || turn.stop === 'refusal') return;
-  const { toolset, workspace, clock, signal, emit } = input;
+  const { toolset, workspace, clock, signal, emit, redact } = input;
   const nextId = () => input.numbers.nextCall();
-  const context = { toolset, workspace, clock, signal, emit, nextId };
+  const context = { toolset, workspace, clock, signal, emit, nextId, redact };
   const cut = turn.stop === 'length' || turn.stop === 'context';
   const answered = cut ? refuseCalls(calls, step, context) : await runCalls(calls, step, context);
   state.calls.push(...answered.map(({ record }) => record));

@@ -8,7 +8,7 @@ export function respond(
   template: string | undefined,
   output: JsonValue,
   scope: JsonObject,
-  { emit, warn, numbers }: Stage,
+  { emit, warn, numbers, ports }: Stage,
 ): string {
   const rendered =
     template === undefined ? { text: JSON.stringify(output), missing: [] } : renderTemplate(template, scope);
@@ -16,6 +16,6 @@ export function respond(
     const message = `The response refers to {{ ${path} }}, which is not there or too long.`;
     warn({ code: 'template_missing', message });
   }
-  emit({ type: 'text.delta', step: numbers.lastStep(), text: fitText(rendered.text) });
+  emit({ type: 'text.delta', step: numbers.lastStep(), text: fitText(ports.redact(rendered.text)) });
   return rendered.text;
 }

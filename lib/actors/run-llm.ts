@@ -41,6 +41,7 @@ export async function runLlm(
     signal: call.signal,
     emit,
     numbers,
+    redact: stage.ports.redact,
     contract,
   });
   const { messages: _, ...left } = end;

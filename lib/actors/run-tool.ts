@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../base/json.ts';
 import { runTool } from '../tools/runtime.ts';
 import { lacks } from './filled.ts';
 import { writingFault } from './read-only.ts';
+import { redactRecord } from './redact-event.ts';
 import type { CallRecord, Outcome } from './run-event.ts';
 import type { ActorCall, Stage } from './stage.ts';
 import { cancelled } from './stop.ts';
@@ -46,7 +47,7 @@ async function recorded(
   const about = { id: stage.numbers.nextCall(), name: work.tool, input };
   stage.emit({ type: 'tool.call', step, ...about });
   const record = await outcomeRecord(about, signal, stage);
-  stage.emit({ type: 'tool.result', step, ...cutRecord(record).kept });
+  stage.emit({ type: 'tool.result', step, ...cutRecord(redactRecord(record, stage.ports.redact)).kept });
   return record;
 }
 

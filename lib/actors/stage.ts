@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { QualifiedName } from '../base/name.ts';
 import type { Clock, Digest } from '../base/ports.ts';
+import type { Redact } from '../base/redact.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { NO_USAGE, type Usage } from '../llm/message.ts';
 import type { Tool } from '../tools/contract.ts';
@@ -18,6 +19,8 @@ export type ExecutionPorts = {
   readonly openKey: OpenKey;
   /** The tool of a name, or undefined. */
   readonly findTool: (name: string) => Tool | undefined;
+  /** Leaves out the secrets that the run knows by now, before a text is cut: a cut could leave the beginning of one. */
+  readonly redact: Redact;
 };
 
 /** What all actors of one run share. */

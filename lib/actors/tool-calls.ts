@@ -1,11 +1,13 @@
 import { closest } from '../base/closest.ts';
 import { quote, type Failure } from '../base/failure.ts';
 import type { Clock } from '../base/ports.ts';
+import type { Redact } from '../base/redact.ts';
 import { cutText } from '../base/text.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { ToolAnswer, ToolCall } from '../llm/message.ts';
 import { runTool } from '../tools/runtime.ts';
 import { decodeToolName } from '../tools/wire-name.ts';
+import { redactRecord } from './redact-event.ts';
 import type { CallRecord, Emit } from './run-event.ts';
 import type { Toolset } from './toolset.ts';
 
@@ -24,6 +26,7 @@ export type CallContext = {
   readonly emit: Emit;
   /** Gives the next call's id. */
   readonly nextId: () => string;
+  readonly redact: Redact;
 };
 
 /** A call that was answered, whatever came of it. */
@@ -109,7 +112,8 @@ function refusal(call: ToolCall, toolset: Toolset): Failure | undefined {
 }
 
 function finish(call: ToolCall, record: CallRecord, step: number, context: CallContext): AnsweredCall {
-  const { kept, text } = cutRecord(record);
+  const { text } = cutRecord(record);
+  const { kept } = cutRecord(redactRecord(record, context.redact));
   context.emit({ type: 'tool.result', step, ...kept });
   return { record: kept, answer: { callId: call.id, text, isError: !record.success } };
 }

@@ -22,7 +22,7 @@ export function secretForms(secret: string): readonly string[] {
 
 /** A text with its ASCII letters in lower case; every other character stays, so that positions do too. */
 export function foldCase(text: string): string {
-  return /[^\u0000-\u007f]/.test(text)
+  return /[\u0080-\uffff]/.test(text)
     ? text.replace(/[A-Z]+/g, (run) => run.toLowerCase())
     : text.toLowerCase();
 }

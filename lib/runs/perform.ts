@@ -1,36 +1,46 @@
 import { actorsIn, type Actor } from '../actors/actor.ts';
 import { execute } from '../actors/execute.ts';
 import { readActor } from '../actors/read-actor.ts';
+import { redactingEmit } from '../actors/redact-event.ts';
 import type { Emit, RunWarning } from '../actors/run-event.ts';
 import type { OpenKey } from '../actors/select-model.ts';
 import type { ExecutionPorts } from '../actors/stage.ts';
 import { namespaceOf, parseName, type QualifiedName } from '../base/name.ts';
 import type { SecretBox } from '../base/ports.ts';
+import { createRedaction } from '../base/redact.ts';
 import { openActorKey } from '../catalogue/actor-keys.ts';
 import type { FileSystem } from '../files/file-system.ts';
+import type { McpPorts } from '../catalogue/mcp-servers.ts';
 import { openWorkspace, type WorkspacePorts } from '../catalogue/workspace-reference.ts';
 import { openSkills } from './open-skills.ts';
 import type { RunSpec } from './run.ts';
 
 /** What performing a run needs. */
-export type PerformPorts = Omit<ExecutionPorts, 'openKey'> &
+export type PerformPorts = Omit<ExecutionPorts, 'openKey' | 'redact'> &
   WorkspacePorts & {
     /** Opens the keys of actors; without it those that are sealed cannot be used. */
     readonly secretBox: SecretBox | undefined;
+    /** How MCP servers are asked and called; without it, none is. */
+    readonly mcp?: McpPorts | undefined;
     /** What a run sees that names no workspace: the folder of a host that has one. */
     readonly ownWorkspace?: FileSystem;
   };
 
 /**
  * Looks up what a run names, then executes its actor. What cannot be had (a skill deleted meanwhile, a workspace whose
- * bytes are gone) is left out with a warning: the run says so instead of dying without a word.
+ * bytes are gone) is left out with a warning: the run says so instead of dying without a word. No event holds a secret
+ * that the run opened, whoever repeats it.
  */
 export async function performRun(
   spec: RunSpec,
-  ports: PerformPorts,
+  host: PerformPorts,
   emit: Emit,
   signal: AbortSignal,
 ): Promise<void> {
+  const redaction = createRedaction();
+  const ports = hidingSecrets(host, (secret) => {
+    if (!isWord(secret)) redaction.hide(secret);
+  });
   const actor = readActor(spec.document, spec.actor);
   if (!actor.ok) throw new Error('the document was checked when the actor was put');
   const actors = namedActors(spec);
@@ -43,10 +53,35 @@ export async function performRun(
   const files = workspace.ok ? (workspace.value ?? ports.ownWorkspace) : undefined;
   await execute(
     { id, actor: actor.value, actors, prompt, context, skills, callSkills, workspace: files, warnings },
-    { ...ports, openKey: keysOf(ports) },
-    emit,
+    { ...ports, openKey: keysOf(ports), redact: redaction.redact },
+    redactingEmit(redaction, emit),
     signal,
   );
+}
+
+/** The ports of a run that tell of each secret that is opened or used: the one place that all of them pass. */
+function hidingSecrets(host: PerformPorts, hide: (secret: string) => void): PerformPorts {
+  const hiding = (box: SecretBox | undefined): SecretBox | undefined =>
+    box && {
+      seal: (plain, context) => box.seal(plain, context),
+      async open(sealed, context) {
+        const plain = await box.open(sealed, context);
+        if (plain !== undefined) hide(plain);
+        return plain;
+      },
+    };
+  for (const { apiKey } of host.models.providers.values()) hide(apiKey);
+  const { mcp, secretBox } = host;
+  return {
+    ...host,
+    secretBox: hiding(secretBox),
+    mcp: mcp && { ...mcp, secretBox: hiding(mcp.secretBox) },
+  };
+}
+
+/** Such as `ollama` or `EMPTY`, which stand for no key: an answer that holds the word is not to lose it. */
+function isWord(secret: string): boolean {
+  return /^[A-Za-z]{1,7}$/.test(secret);
 }
 
 function keysOf({ catalogueOf, secretBox }: PerformPorts): OpenKey {

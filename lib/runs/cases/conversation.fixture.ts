@@ -9,6 +9,7 @@ import { createMemoryEventLog, createMemoryStore } from '../../base/memory-store
 import { parseName, parseNamespace } from '../../base/name.ts';
 import type { Clock } from '../../base/ports.ts';
 import { ok } from '../../base/result.ts';
+import { redactor } from '../../base/redact.ts';
 import { parseBaseUrl } from '../../llm/base-url.ts';
 import type { Fetch } from '../../llm/http.ts';
 import type { ModelAccess } from '../../llm/route.ts';
@@ -84,7 +85,8 @@ export function startRun(given: Given, models: ModelAccess, tell: (event: RunEve
       if (!actor.ok) throw new Error(`${actor.error.field}: ${actor.error.message}`);
       const findTool = (wanted: string) => tools.find((tool) => nameOf(tool) === wanted);
       const openKey: OpenKey = async ({ key }) => ok(key);
-      const ports = { clock: models.clock, digest: nodeDigest, models, openKey, findTool };
+      const redact = redactor([]);
+      const ports = { clock: models.clock, digest: nodeDigest, models, openKey, findTool, redact };
       const named = { actors: new Map(), skills: new Map(), callSkills: [], workspace: undefined };
       const execution = { id: 'run_1', actor: actor.value, prompt, context: {}, ...named, warnings: [] };
       await execute(
