@@ -132,6 +132,7 @@ Feature: Options and keys of a model
       | api_key: "${sk-123}"                                   | api_key                | name of a secret      |
       | api_key: "[redacted]"                                  | api_key                | There is no kept key  |
       | options: { vendor_api_key: sk-123 }                    | options.vendor_api_key | looks like a secret   |
+      | options: { headers: { Authorization: x } }             | options.headers        | looks like a secret   |
       | base_url: "http://example.com/v1"                      | base_url               | https://              |
       | base_url: "https://169.254.169.254/latest"             | base_url               | a private network     |
       | base_url: "https://[fd00::1]/v1"                       | base_url               | a private network     |

@@ -116,6 +116,48 @@ Feature: MCP servers as a source of tools
       And its server "leak" has `reason` "The MCP server leak answered with HTTP 401: No such key: Bearer [redacted]. Look at the headers of the server in the skill, and at the secrets that they name."
       And its answer nowhere mentions "s3cr3t-value"
 
+    Scenario Outline: A secret that is written out is refused, with the way to keep it
+      Given the composite skill "local/kit":
+        """
+        mcp_servers: [{name: hub, <connection>}]
+        """
+      Then it is refused as invalid_input mentioning "<part>"
+      And the fault is in `mcp_servers[0].<field>`
+
+      Examples:
+        | connection                                                             | field                 | part                        |
+        | url: "https://mcp.example/", headers: {Authorization: "Bearer letmein"} | headers.Authorization | write ${NAME} in its place  |
+        | url: "https://mcp.example/", headers: {X-Api-Key: "${NONE:letmein}"}   | headers.X-Api-Key     | a default for a secret      |
+        | url: "https://me:letmein@mcp.example/"                                 | url                   | Send a secret in a header   |
+        | url: "https://mcp.example/?api_key=letmein"                            | url                   | the parameter \"api_key\"   |
+        | url: "https://mcp.example/${HUB_TOKEN}"                                | url                   | HUB_TOKEN is a secret       |
+        | command: npx, env: {HUB_TOKEN: letmein}                                | env.HUB_TOKEN         | write ${NAME} in its place  |
+        | command: npx, args: [--token, letmein]                                 | args[1]               | write ${NAME} in its place  |
+
+    Scenario: A header whose secret is not set says so
+      Given the composite skill "local/kit":
+        """
+        mcp_servers: [{name: hub, url: "https://mcp.example/", headers: {Authorization: "Bearer ${HUB_TOKN}"}}]
+        """
+      Then it is refused as invalid_input mentioning "the namespace has no secret and no variable \"HUB_TOKN\". Did you mean \"HUB_TOKEN\"?"
+
+    Scenario: A run does not repeat a secret that it opened
+      Given the composite skill "local/kit":
+        """
+        mcp_servers: [{name: hub, url: "${TRIAL}/tools", headers: {Authorization: "Bearer ${HUB_TOKEN}"}}]
+        """
+      And the actor "local/helper":
+        """
+        provider: rehearsal
+        skills: [local/kit]
+        rehearsal:
+          - calls: [{ tool: "mcp:hub/headers" }]
+          - text: "The token is s3cr3t-value, in base64 czNjcjN0LXZhbHVl."
+        """
+      When I run "local/helper" with "Tell"
+      Then its `response.text` is "The token is [redacted], in base64 [redacted]."
+      And its answer nowhere mentions "s3cr3t-value"
+
     Scenario: Headers do not go along to another origin
       Given the composite skill "local/kit":
         """

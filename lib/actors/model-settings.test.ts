@@ -72,6 +72,8 @@ describe('the settings of a model', () => {
     [{ api_key: '${sk-secret}' }, 'options.api_key', 'the name of a secret'],
     [{ groq_api_key: 'sk-secret' }, 'options.groq_api_key', 'looks like a secret'],
     [{ 'my-token': 'sk-secret' }, 'options.my-token', 'looks like a secret'],
+    [{ headers: { Authorization: 'sk-secret' } }, 'options.headers', 'looks like a secret'],
+    [{ extra_body: [{ a: 'Bearer sk-secret' }] }, 'options.extra_body', 'looks like a secret'],
   ])('refuse %j at %s, without repeating a key', (under, field, part) => {
     const settings = readModelSettings({}, under);
     expect(settings).toMatchObject({ ok: false, error: { field } });

@@ -1,5 +1,6 @@
 import { type } from 'arktype';
 import { didYouMean } from '../base/closest.ts';
+import { holdsCredential } from '../base/credential.ts';
 import { invalidInput, quote, type Failure } from '../base/failure.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { readShape } from '../base/shape.ts';
@@ -47,8 +48,6 @@ const RESERVED: ReadonlySet<string> = new Set(
 /** How many options that are left out are told. */
 const MAX_NOTES = 20;
 
-const SECRET = /(?:^|[_-])(?:api_?key|secret|token|password)$/i;
-
 /** What a document says of its first model: options of the top level before those under `options`. */
 export type ModelSettings = {
   readonly options: ModelOptions;
@@ -72,7 +71,7 @@ export function readModelSettings(top: Written, under: Written = {}): Result<Mod
     const name = settingNamed(key);
     const note = noteOn(key, taken.get(name)?.field);
     if (note === undefined) taken.set(name, { value, field: `options.${key}` });
-    else if (typeof value === 'string' && SECRET.test(key) && !KNOWN.has(key)) return fail(looksSecret(key));
+    else if (note.code === 'option_unknown' && holdsCredential({ [key]: value })) return fail(looksSecret(key));
     else notes.push(note);
   }
   const known = Object.fromEntries(entries.filter(([key]) => KNOWN.has(key)));

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import type { McpTarget } from '../mcp/client.ts';
 import type { McpServer, Placed } from '../skills/composite/composite-skill.ts';
 import { interpolate, type Values } from '../skills/composite/interpolate.ts';
+import { addressSecret } from '../skills/composite/server-secrets.ts';
 import { openSecret, type SecretPorts } from './store-secret.ts';
 
 type Filled = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
@@ -29,15 +30,16 @@ export function connectionOf(server: McpServer, values: Values, digest: Digest):
   return ok({ url, headers, secrets, id: toHex(digest.sha256(utf8(canonicalJson({ url, headers })))) });
 }
 
-/** Why a skill cannot be kept with a server: its address breaks the rule. One with a secret in it is checked later. */
+/** Why a skill cannot be kept with a server: its address, with the variables in it, breaks a rule. */
 export function addressFault(
   server: Placed<McpServer>,
-  { url, secrets }: Connection,
+  { url }: Connection,
   policy: UrlPolicy,
 ): Failure | undefined {
-  if (server.connection.url === null || secrets.some((name) => url.includes(`\${${name}}`))) return undefined;
-  const checked = checkPublicUrl(url, `${server.place}.url`, policy);
-  return checked.ok ? undefined : checked.error;
+  if (server.connection.url === null) return undefined;
+  const field = `${server.place}.url`;
+  const checked = checkPublicUrl(url, field, policy);
+  return checked.ok ? addressSecret(url, field) : checked.error;
 }
 
 /** Opens what a server's connection refers to, for an exchange about to be made. */
@@ -67,14 +69,18 @@ function fill(
   values: Values,
   secret: (name: string) => string,
 ): Result<Filled & { readonly used: readonly string[] }> {
+  // A secret does not go into an address, whatever it was when the document was put.
+  const address = interpolate({ url: url ?? '' }, values, () => 'text');
+  if (!address.ok) return address;
   const secrets = [...values.secrets].map((name) => [name, secret(name)] as const);
   // A variable of the same name counts, as it does when the document is read.
   const known = { variables: new Map([...secrets, ...values.variables]), secrets: new Set<string>() };
-  const filled = interpolate({ url: url ?? '', headers }, known, () => 'text');
+  const filled = interpolate({ headers }, known, () => 'sent');
   if (!filled.ok) return filled;
   // Texts are filled into texts.
-  const { url: address, headers: sent } = filled.value.value as JsonObject & Filled;
-  return ok({ url: address, headers: sent, used: [...filled.value.used] });
+  const { url: to } = address.value.value as JsonObject & Pick<Filled, 'url'>;
+  const { headers: sent } = filled.value.value as JsonObject & Pick<Filled, 'headers'>;
+  return ok({ url: to, headers: sent, used: [...filled.value.used] });
 }
 
 /** Field values of RFC 9110, section 5.5: what a variable or a secret brings may be anything. */

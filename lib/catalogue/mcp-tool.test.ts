@@ -70,7 +70,7 @@ test('the tool runs while somebody waits for it', async () => {
 });
 
 test.each([
-  ['TOKEN', 'headers.a: ${TOKEN} has no value'],
+  ['TOKEN', 'headers.a: ${TOKEN} has no value: the namespace has no secret and no variable "TOKEN"'],
   ['HOST', 'headers.a has a line break'],
 ])('a connection that %s no longer fits is told before anything is sent', async (value, message) => {
   const base = await service({ mcp_servers: [{ name: 'hub', url: URL, headers: { a: `\${${value}}` } }] });
@@ -95,10 +95,31 @@ describe('the address of a server', () => {
     });
   });
 
-  test('with a secret in it is left for the connection', async () => {
-    const { stored, asked } = await service({ mcp_servers: [{ name: 'hub', url: 'https://x/${TOKEN}' }] });
+  test.each([
+    ['https://mcp.example/${TOKEN}', 'TOKEN is a secret'],
+    ['https://mcp.example/?${PARAMETER}', 'has the parameter "api_key"'],
+    ['https://${WHO}mcp.example/', 'must not hold a user'],
+  ])('%s holds a secret, which is refused', async (url, part) => {
+    const { stored, asked, local, ports } = await service({ mcp_servers: [] });
     expect(stored.ok).toBe(true);
-    expect(asked[0]?.url).toBe('https://x/tops3cret');
+    must(local.putVariable('PARAMETER', 'api_key=tops3cret'));
+    must(local.putVariable('WHO', 'me:tops3cret@'));
+    const put = await storeComposite(name('local/kit'), { mcp_servers: [{ name: 'hub', url }] }, ports);
+    expect(put).toMatchObject({
+      error: { code: 'invalid_input', field: 'mcp_servers[0].url', message: expect.stringContaining(part) },
+    });
+    expect(JSON.stringify(put)).not.toContain('tops3cret');
+    expect(asked).toEqual([]);
+  });
+
+  test('with a variable that is a secret by now is not called', async () => {
+    const base = await service(server());
+    const tool = must(await base.find('mcp_C_hub_S_a'));
+    must(base.local.deleteVariable('HOST'));
+    await base.secret('HOST', 'mcp.example');
+    const { error } = await runTool(tool, {}, { clock: systemClock });
+    expect(error?.message).toContain('url: HOST is a secret');
+    expect(base.calls).toEqual([]);
   });
 });
 

@@ -40,10 +40,10 @@ export type InlineTool = {
 export type McpTransport = 'stdio' | 'sse' | 'streamable-http';
 
 /**
- * What a connection needs, as it is written: `${NAME}` in it is filled in, from variables and secrets, only when the
- * connection is made.
+ * What a connection needs, as it is written: `${NAME}` in it is filled in only when the connection is made, from
+ * variables, in headers from secrets too.
  */
-type McpConnection = {
+export type McpConnection = {
   readonly command: string | null;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -62,9 +62,9 @@ test.each<[string, JsonObject, string, unknown]>([
   ['a path by its key', { agent_skills: [{ path: '${NUMBER}' }] }, 'agentSkills.0.path', '12'],
   [
     'an address stays as it is written',
-    { mcp_servers: [{ ...SERVER, url: '${KEY}' }] },
+    { mcp_servers: [{ ...SERVER, url: '${NUMBER}' }] },
     'mcpServers.0.connection.url',
-    '${KEY}',
+    '${NUMBER}',
   ],
   [
     'a header too',
@@ -101,6 +101,18 @@ test.each<[string, JsonObject, string, string]>([
     'must be a string (was a number)',
   ],
   ['a secret outside a connection', { tools: ['${KEY}'] }, 'tools[0]', 'KEY is a secret'],
+  [
+    'a secret in an address',
+    { mcp_servers: [{ ...SERVER, url: '${KEY}' }] },
+    'mcp_servers[0].url',
+    'KEY is a secret',
+  ],
+  [
+    'a secret in a command',
+    { mcp_servers: [{ name: 's', command: '${KEY}' }] },
+    'mcp_servers[0].command',
+    'KEY is a secret',
+  ],
   [
     'a secret as a server',
     { mcp_servers: [{ ...SERVER, name: '${KEY}' }] },

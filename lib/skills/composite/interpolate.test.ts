@@ -63,6 +63,27 @@ test('a reference stays as it is written, and a secret may stand there', () => {
   expect(fill('${NOBODY} ${', 'as written')).toMatchObject({ ok: true });
 });
 
+test('an address stays as it is written, and no secret stands in it', () => {
+  expect(fill('https://${REGION}', 'address')).toMatchObject({
+    value: { value: { key: 'https://${REGION}' } },
+  });
+  expect(fill('https://${TOKEN}', 'address')).toMatchObject({
+    error: { field: 'key', message: expect.stringContaining('Send it in a header.') },
+  });
+});
+
+test.each(['reference', 'sent'] as const)(
+  'where a secret may stand (%s), one that is missing is named',
+  (treatment) => {
+    expect(fill('${TOKN}', treatment)).toMatchObject({
+      error: {
+        message:
+          'key: ${TOKN} has no value: the namespace has no secret and no variable "TOKN". Did you mean "TOKEN"? Set the secret with PUT /v1/namespaces/{ns}/secrets/TOKN, or the variable if everybody may see it.',
+      },
+    });
+  },
+);
+
 test('the variables that were used are told', () => {
   const filled = interpolate(['${PORT} ${X:1}', { a: '${REGION}' }], VALUES, () => 'typed');
   expect(filled.ok && [...filled.value.used]).toEqual(['PORT', 'REGION']);

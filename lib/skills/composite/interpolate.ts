@@ -18,6 +18,10 @@ export type Treatment =
   | 'text'
   /** It stays as it is written, and what it refers to must be known: secrets too. */
   | 'reference'
+  /** A header about to be sent: a text, with secrets among its variables. */
+  | 'sent'
+  /** As a reference, but not to a secret: an address is shown. */
+  | 'address'
   | 'as written';
 
 /** A document with the values in it, and the variables that were used. */
@@ -78,8 +82,8 @@ function fill(text: string, path: Path, work: Work): Result<JsonValue> {
     from = end + 1;
   }
   pieces.push(text.slice(from));
-  if (treatment === 'reference') return ok(text);
-  return ok(whole === undefined || treatment === 'text' ? pieces.join('') : typed(whole));
+  if (treatment === 'reference' || treatment === 'address') return ok(text);
+  return ok(whole !== undefined && treatment === 'typed' ? typed(whole) : pieces.join(''));
 }
 
 const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]{0,63})(?::([^}]*))?\}$/;
@@ -98,14 +102,24 @@ function lookUp(written: string, field: string, treatment: Treatment, work: Work
   }
   if (secrets.has(name)) {
     if (treatment === 'reference') return ok('');
-    const message = `${field}: ${name} is a secret, which may stand in an MCP server's connection alone (env, url, headers, args). Use a variable here.`;
+    const advice = treatment === 'address' ? 'Send it in a header.' : 'Use a variable here.';
+    const message = `${field}: ${name} is a secret, which may stand in the headers of an MCP server alone (and in env and args of a program). ${advice}`;
     return fail(invalidInput(field, message));
   }
   if (otherwise !== undefined) return ok(otherwise);
-  const message =
-    `${field}: \${${name}} has no value: the namespace has no variable ${quote(name)} and there is no default.` +
-    `${didYouMean(name, variables.keys())} Set the variable, or write \${${name}:default}.`;
-  return fail(invalidInput(field, message, { variable: name }));
+  return fail(invalidInput(field, noValue(name, field, treatment, work.values), { variable: name }));
+}
+
+function noValue(name: string, field: string, treatment: Treatment, { variables, secrets }: Values): string {
+  const start = `${field}: \${${name}} has no value: the namespace has`;
+  if (treatment !== 'reference' && treatment !== 'sent') {
+    return (
+      `${start} no variable ${quote(name)} and there is no default.` +
+      `${didYouMean(name, variables.keys())} Set the variable, or write \${${name}:default}.`
+    );
+  }
+  const near = didYouMean(name, [...secrets, ...variables.keys()]);
+  return `${start} no secret and no variable ${quote(name)}.${near} Set the secret with PUT /v1/namespaces/{ns}/secrets/${name}, or the variable if everybody may see it.`;
 }
 
 /** `true`, `false` and numbers as JSON writes them become values; whole numbers that a double cannot hold stay texts. */

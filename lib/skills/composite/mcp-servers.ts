@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { readShape } from '../../base/shape.ts';
 import { CAPABILITY_KEYS, flatCapability, readOverride } from './capability-fields.ts';
 import type { DeclaredTool, McpServer, McpTransport } from './composite-skill.ts';
+import { connectionFault } from './server-secrets.ts';
 import { overrideEntries, readKeyedOverrides } from './tool-entries.ts';
 
 /** Tools' names as MCP has them (specification 2026-07-28, "Tools"). */
@@ -50,6 +51,15 @@ export function readMcpServer(entry: unknown, field: string): Result<McpServer> 
   if (!transport.ok) return transport;
   const header = headerFault(written.headers ?? {}, field);
   if (header !== undefined) return fail(header);
+  const connection = {
+    command: written.command ?? null,
+    args: written.args ?? [],
+    env: written.env ?? {},
+    url: written.url ?? null,
+    headers: written.headers ?? {},
+  };
+  const secret = connectionFault(connection, field);
+  if (secret !== undefined) return fail(secret);
   const tools = readDeclared(written.tools, `${field}.tools`);
   if (!tools.ok) return tools;
   const overrides = readKeyedOverrides(written.tool_overrides ?? [], `${field}.tool_overrides`);
@@ -57,13 +67,7 @@ export function readMcpServer(entry: unknown, field: string): Result<McpServer> 
   return ok({
     server: server.value,
     transport: transport.value,
-    connection: {
-      command: written.command ?? null,
-      args: written.args ?? [],
-      env: written.env ?? {},
-      url: written.url ?? null,
-      headers: written.headers ?? {},
-    },
+    connection,
     tools: tools.value,
     include: written.tool_filter?.include ?? null,
     exclude: written.tool_filter?.exclude ?? [],

@@ -155,7 +155,8 @@ function below(prefix: string, failure: Failure): Failure {
   return prefix === '' ? failure : { ...failure, field: `${prefix}${failure.field ?? ''}` };
 }
 
-const CONNECTION: ReadonlySet<unknown> = new Set(['command', 'args', 'env', 'url', 'headers']);
+const CONNECTION: ReadonlySet<unknown> = new Set(['args', 'env', 'headers']);
+const ADDRESS: ReadonlySet<unknown> = new Set(['command', 'url']);
 const TEXT_KEYS: ReadonlySet<unknown> = new Set(['description', 'version', 'path', 'tool', 'name', 'group']);
 
 /** What decides about includes stays as it is written, so that no variable can close a cycle later. */
@@ -164,6 +165,7 @@ function treatmentOf(path: readonly (string | number)[]): Treatment {
   if (top === 'name' || top === 'cleveragents') return 'as written';
   if (top === 'includes' && (path.length === 2 || key === 'name')) return 'as written';
   if (top === 'mcp_servers' && CONNECTION.has(key)) return 'reference';
+  if (top === 'mcp_servers' && ADDRESS.has(key)) return 'address';
   if (key === 'code') return 'as written';
   const entry = path.length === 2 && typeof path[1] === 'number';
   return entry || TEXT_KEYS.has(path.at(-1)) ? 'text' : 'typed';
