@@ -1,6 +1,7 @@
 import { Hono, type Next } from 'hono';
+import { NO_ACCESS } from '../lib/base/access.ts';
 import { toHex } from '../lib/base/bytes.ts';
-import { refusal } from './access.ts';
+import { accessOf } from './access.ts';
 import { consoleLog } from './adapters/console-log.ts';
 import { bodyOf } from './body-reader.ts';
 import { keepPrivate } from './caching.ts';
@@ -16,7 +17,7 @@ import { openapiRoutes } from './routes/openapi.ts';
 import { runRoutes } from './routes/runs.ts';
 import { skillRoutes } from './routes/skills.ts';
 import { toolRoutes } from './routes/tools.ts';
-import { services } from './services.ts';
+import { services, servicesWithin } from './services.ts';
 
 /** The methods that routes have; HEAD goes with GET. */
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE'];
@@ -45,7 +46,8 @@ async function prepare(c: Host, next: Next): Promise<void> {
   const env = readEnv(c.env);
   const ports = services(env);
   c.set('env', env);
-  c.set('services', ports);
+  c.set('services', servicesWithin(NO_ACCESS, ports));
+  c.set('host', ports);
   c.set('requestId', toHex(ports.random.bytes(12)));
   await next();
   await bodyOf(c.req.raw).drain(ports.clock);
@@ -53,10 +55,12 @@ async function prepare(c: Host, next: Next): Promise<void> {
   c.header('x-content-type-options', 'nosniff');
 }
 
-/** Lets in who has the key. */
+/** Lets a call in as far as its key opens. */
 async function admit(c: Host, next: Next): Promise<Response | undefined> {
-  const refused = refusal(c.req.header('authorization'), c.get('env').rootKey, c.get('services').digest);
-  if (refused !== undefined) return refuse(c, refused);
+  const host = c.get('host');
+  const access = accessOf(c.req.header('authorization'), c.get('env').rootKey, host.digest);
+  if (!access.ok) return refuse(c, access.error);
+  c.set('services', servicesWithin(access.value, host));
   await next();
   return undefined;
 }

@@ -2,12 +2,13 @@ import type { Context } from 'hono';
 import type { Failure } from '../lib/base/failure.ts';
 import type { Env, RawEnv } from './env.ts';
 import { problem } from './problem.ts';
-import type { Services } from './services.ts';
+import type { HostServices, Services } from './services.ts';
 
 /** What every handler finds in its context. */
 export type HostEnv = {
   Bindings: RawEnv;
-  Variables: { env: Env; services: Services; requestId: string };
+  /** `services` reach what the call's key opens, nothing before the key was read; `host` is for reading it. */
+  Variables: { env: Env; host: HostServices; services: Services; requestId: string };
 };
 
 /** A request's context. */

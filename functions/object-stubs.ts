@@ -1,7 +1,8 @@
+import type { Access } from '../lib/base/access.ts';
 import type { JsonValue } from '../lib/base/json.ts';
 import type { Namespace } from '../lib/base/name.ts';
 import type { Result } from '../lib/base/result.ts';
-import { remoteCatalogue, type CatalogueOperation, type CataloguePort } from '../lib/catalogue/catalogue.ts';
+import { remoteCatalogue, type CatalogueOperation, type RemoteCatalogue } from '../lib/catalogue/catalogue.ts';
 import type { RunSpec, RunView } from '../lib/runs/run.ts';
 import type { Env } from './env.ts';
 
@@ -24,6 +25,8 @@ export type RunCalls = {
   start(spec: RunSpec): Answer<Result<RunView>>;
   view(): Answer<Result<RunView>>;
   result(): Answer<Result<RunView>>;
+  /** Whether a key reaches the run. */
+  within(access: Access): Answer<Result<null>>;
   cancel(): Answer<Result<RunView>>;
   page(after: number, limit: number): Answer<Result<JsonValue>>;
   forget(): Answer<Result<RunSpec>>;
@@ -36,7 +39,7 @@ export type RunStub = Stub<RunCalls> & { fetch(url: string, init?: RequestInit):
 export const AFTER = 'x-troupe-after';
 
 /** The catalogue of a namespace, in its Durable Object. */
-export function catalogueOf(env: Env, namespace: Namespace): CataloguePort {
+export function catalogueOf(env: Env, namespace: Namespace): RemoteCatalogue {
   const stub: unknown = env.namespaces.get(env.namespaces.idFromName(namespace));
   return remoteCatalogue(async (operation, args) => (stub as Stub<NamespaceCalls>).call(operation, args));
 }

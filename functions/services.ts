@@ -1,4 +1,6 @@
+import type { Access } from '../lib/base/access.ts';
 import type { Namespace } from '../lib/base/name.ts';
+import { cataloguesWithin, type CatalogueOf } from '../lib/catalogue/within-access.ts';
 import { createWorkspaces, type Workspaces } from '../lib/catalogue/workspaces.ts';
 import { SETTLE_AFTER, type SettlePack } from '../lib/catalogue/upload.ts';
 import type { ModelAccess } from '../lib/llm/route.ts';
@@ -49,7 +51,7 @@ export function services(env: Env) {
     settle,
     workspaces,
     makeRoom: () => workspaces.clear(),
-    catalogueOf: (namespace: Namespace) => catalogueOf(env, namespace),
+    catalogues: (namespace: Namespace) => catalogueOf(env, namespace),
     models: modelAccess(env),
     findTool: (name: string) => {
       const tool = builtins.get(name);
@@ -58,8 +60,16 @@ export function services(env: Env) {
   } satisfies PerformPorts & { readonly [port: string]: unknown };
 }
 
-/** The ports of the core in this host. */
-export type Services = ReturnType<typeof services>;
+/** The ports of the core in this host, for work that is nobody's call. */
+export type HostServices = ReturnType<typeof services>;
+
+/** The ports of the core for one call: they reach what its key opens. */
+export type Services = Omit<HostServices, 'catalogues'> & { readonly catalogueOf: CatalogueOf };
+
+/** The services of the host as a key opens them. */
+export function servicesWithin(access: Access, { catalogues, ...host }: HostServices): Services {
+  return { ...host, catalogueOf: cataloguesWithin(access, catalogues) };
+}
 
 function workspacesOf(env: Env): Workspaces {
   const room = (bytes: number): Uint8Array => kernel.room(bytes);

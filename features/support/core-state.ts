@@ -3,6 +3,7 @@ import { mcpPorts } from '../../functions/adapters/mcp-ports.ts';
 import { nodeInflate } from '../../functions/adapters/node-zlib.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { webSecretBox } from '../../functions/adapters/web-secret-box.ts';
+import { ROOT_ACCESS } from '../../lib/base/access.ts';
 import { createMemoryBlobs } from '../../lib/base/memory-blobs.ts';
 import { createMemoryEventLog, createMemoryStore } from '../../lib/base/memory-store.ts';
 import { namespaceOf, type Namespace, type QualifiedName } from '../../lib/base/name.ts';
@@ -15,6 +16,7 @@ import {
   type Catalogue,
 } from '../../lib/catalogue/catalogue.ts';
 import { openSkill, type OpenSkill } from '../../lib/catalogue/open-skill.ts';
+import { cataloguesWithin } from '../../lib/catalogue/within-access.ts';
 import { createWorkspaces } from '../../lib/catalogue/workspaces.ts';
 import { performRun } from '../../lib/runs/perform.ts';
 import { Run } from '../../lib/runs/run.ts';
@@ -44,6 +46,8 @@ export function freshState(models: CoreModels) {
     catalogues.set(namespace, known);
     return known;
   };
+  const every = (namespace: Namespace) =>
+    remoteCatalogue(async (operation, args) => callCatalogue(catalogue(namespace), operation, args));
   const registry = createRegistry();
   for (const tool of builtinTools()) registry.register(tool);
   const secretBox = webSecretBox(SECRETS_KEY, nodeRandom);
@@ -60,8 +64,8 @@ export function freshState(models: CoreModels) {
     limits: DEFAULT_INTAKE_LIMITS,
     settle: async () => {},
     workspaces: createWorkspaces(blobs, packPorts, 64 * 1024 * 1024),
-    catalogueOf: (namespace: Namespace) =>
-      remoteCatalogue(async (operation, args) => callCatalogue(catalogue(namespace), operation, args)),
+    catalogues: every,
+    catalogueOf: cataloguesWithin(ROOT_ACCESS, every),
     findTool: (name: string) => {
       const tool = registry.get(name);
       return tool.ok ? tool.value : undefined;

@@ -1,3 +1,4 @@
+import { ROOT_ACCESS } from '../../lib/base/access.ts';
 import { toHex } from '../../lib/base/bytes.ts';
 import { createMemoryBlobs } from '../../lib/base/memory-blobs.ts';
 import { createMemoryEventLog, createMemoryStore } from '../../lib/base/memory-store.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../lib/catalogue/catalogue.ts';
 import { storeActor } from '../../lib/catalogue/store-actor.ts';
 import { uploadBundle, type UploadReport } from '../../lib/catalogue/upload.ts';
+import { cataloguesWithin } from '../../lib/catalogue/within-access.ts';
 import { createWorkspaces } from '../../lib/catalogue/workspaces.ts';
 import type { FileSystem } from '../../lib/files/file-system.ts';
 import type { Emit } from '../../lib/actors/run-event.ts';
@@ -78,7 +80,7 @@ function localPorts(
   registry: ReturnType<typeof createRegistry>,
 ) {
   const catalogues = new Map<Namespace, Catalogue>();
-  const catalogueOf = (namespace: Namespace) => {
+  const every = (namespace: Namespace) => {
     const catalogue = catalogues.get(namespace) ?? createCatalogue(createMemoryStore(), systemClock);
     catalogues.set(namespace, catalogue);
     return remoteCatalogue(async (operation, args) => callCatalogue(catalogue, operation, args));
@@ -95,7 +97,9 @@ function localPorts(
     models,
     secretBox,
     mcp: mcpPorts(secretBox, true),
-    catalogueOf,
+    catalogues: every,
+    // Who runs the command may do all that it can.
+    catalogueOf: cataloguesWithin(ROOT_ACCESS, every),
     workspaces: createWorkspaces(blobs, packs, CACHE),
     limits: DEFAULT_INTAKE_LIMITS,
     ownWorkspace: workspace,

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Access } from '../../lib/base/access.ts';
 import type { JsonValue } from '../../lib/base/json.ts';
 import { fail, type Result } from '../../lib/base/result.ts';
 import { performRun } from '../../lib/runs/perform.ts';
@@ -53,6 +54,11 @@ export class RunObject extends DurableObject<RawEnv> implements RunCalls {
     if (!events.ok) return events;
     for await (const block of events.value.follow(0, new AbortController().signal)) void block;
     return this.#run.view();
+  }
+
+  /** Whether a key reaches the run. */
+  within(access: Access): Result<null> {
+    return this.#run.within(access);
   }
 
   cancel(): Result<RunView> {

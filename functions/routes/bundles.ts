@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { opens } from '../../lib/base/access.ts';
 import { parseNamespace, type Namespace } from '../../lib/base/name.ts';
 import { fail, ok, type Result } from '../../lib/base/result.ts';
 import type { BundleRecord } from '../../lib/catalogue/bundle-records.ts';
 import { uploadBundle, type Upload } from '../../lib/catalogue/upload.ts';
+import { closedTo } from '../../lib/catalogue/within-access.ts';
 import type { OpenBundle } from '../../lib/catalogue/workspaces.ts';
 import { DEFAULT_INTAKE_LIMITS, UPLOAD_LESS } from '../../lib/bundle/limits.ts';
 import { parseFilePath, type FilePath } from '../../lib/files/file-path.ts';
@@ -28,7 +30,9 @@ async function upload(c: Host): Promise<Response> {
   const asked = readUpload(c);
   if (!asked.ok) return refuse(c, asked.error);
   const ports = c.get('services');
-  const catalogue = ports.catalogueOf(asked.value.namespace);
+  const { namespace } = asked.value;
+  if (!opens(ports.catalogueOf.access, namespace)) return refuse(c, closedTo(namespace));
+  const catalogue = ports.catalogueOf(namespace);
   const taken = await uploadBundle(asked.value, { ...ports, catalogue, limits: DEFAULT_INTAKE_LIMITS });
   if (!taken.ok) return refuse(c, taken.error);
   const { created, ...report } = taken.value;

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { invalidInput, notFound, type Failure } from '../../lib/base/failure.ts';
+import { invalidInput, type Failure } from '../../lib/base/failure.ts';
 import { fail, ok, type Result } from '../../lib/base/result.ts';
 import { isRunId } from '../../lib/runs/admit.ts';
+import { noRun } from '../../lib/runs/run.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
-import { AFTER, runObject } from '../object-stubs.ts';
+import { AFTER, runObject, type RunStub } from '../object-stubs.ts';
 import { checkQuery, countQuery, listQuery } from '../query.ts';
 
 /** The most events of a JSON page. */
@@ -29,31 +30,36 @@ async function list(c: Host): Promise<Response> {
   return c.json({ runs: items, cursor });
 }
 
-function noRun(id: string): Failure {
-  return notFound('Run', id, 'GET /v1/runs lists the runs of a namespace.');
-}
+type Reached = { readonly id: string; readonly run: RunStub };
 
-/** The run of the address; a text of another form is no run's id and makes no object. */
-function readId(c: Host, known: readonly string[] = []): Result<string> {
+/**
+ * The run of the address, if the call's key reaches it; a text of another form is no run's id and makes no object. A key
+ * that opens all reaches every run, so nobody is asked.
+ */
+async function reachRun(c: Host, known: readonly string[] = []): Promise<Result<Reached>> {
   const query = checkQuery(c, known);
   if (!query.ok) return query;
   const id = c.req.param('id') ?? '';
-  return isRunId(id) ? ok(id) : fail(noRun(id));
+  if (!isRunId(id)) return fail(noRun(id));
+  const run = runObject(c.get('env'), id);
+  const { access } = c.get('services').catalogueOf;
+  const reached = access.namespaces === 'all' ? ok(null) : await run.within(access);
+  return reached.ok ? ok({ id, run }) : reached;
 }
 
 async function view(c: Host): Promise<Response> {
-  const id = readId(c);
-  if (!id.ok) return refuse(c, id.error);
-  const run = await runObject(c.get('env'), id.value).view();
+  const found = await reachRun(c);
+  if (!found.ok) return refuse(c, found.error);
+  const run = await found.value.run.view();
   return run.ok ? c.json(run.value) : refuse(c, run.error);
 }
 
 async function events(c: Host): Promise<Response> {
-  const id = readId(c, ['after']);
-  if (!id.ok) return refuse(c, id.error);
+  const found = await reachRun(c, ['after']);
+  if (!found.ok) return refuse(c, found.error);
   const after = readAfter(c);
   if (typeof after !== 'number') return refuse(c, after);
-  const run = runObject(c.get('env'), id.value);
+  const { id, run } = found.value;
   if (!(c.req.header('accept') ?? '').includes('text/event-stream')) {
     const page = await run.page(after, MAX_EVENTS);
     return page.ok ? c.json(page.value) : refuse(c, page.error);
@@ -63,7 +69,7 @@ async function events(c: Host): Promise<Response> {
     headers: { [AFTER]: String(after) },
     signal: c.req.raw.signal,
   });
-  return stream.ok ? new Response(stream.body, stream) : refuse(c, noRun(id.value));
+  return stream.ok ? new Response(stream.body, stream) : refuse(c, noRun(id));
 }
 
 /** Where a reader that comes back left off, or `?after=`: a browser comes back to the address it first asked for. */
@@ -78,17 +84,17 @@ function readAfter(c: Host): number | Failure {
 }
 
 async function cancel(c: Host): Promise<Response> {
-  const id = readId(c);
-  if (!id.ok) return refuse(c, id.error);
-  const run = await runObject(c.get('env'), id.value).cancel();
+  const found = await reachRun(c);
+  if (!found.ok) return refuse(c, found.error);
+  const run = await found.value.run.cancel();
   return run.ok ? c.json(run.value, run.value.state === 'done' ? 200 : 202) : refuse(c, run.error);
 }
 
 async function forget(c: Host): Promise<Response> {
-  const id = readId(c);
-  if (!id.ok) return refuse(c, id.error);
-  const gone = await runObject(c.get('env'), id.value).forget();
+  const found = await reachRun(c);
+  if (!found.ok) return refuse(c, found.error);
+  const gone = await found.value.run.forget();
   if (!gone.ok) return refuse(c, gone.error);
-  await c.get('services').catalogueOf(gone.value.namespace).removeRun(id.value);
+  await c.get('services').catalogueOf(gone.value.namespace).removeRun(found.value.id);
   return c.body(null, 204);
 }

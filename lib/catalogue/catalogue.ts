@@ -102,8 +102,11 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 /** The name of an operation of a catalogue. */
 export type CatalogueOperation = keyof Catalogue;
 
-/** A catalogue that is reached by messages: the same operations, each with a promise of its answer. */
-export type CataloguePort = {
+/**
+ * A catalogue that is reached by messages: the same operations, each with a promise of its answer. Look-ups for a caller
+ * take a `CataloguePort` instead, which knows what the caller's key opens.
+ */
+export type RemoteCatalogue = {
   readonly [K in CatalogueOperation]: (
     ...args: Parameters<Catalogue[K]>
   ) => Promise<ReturnType<Catalogue[K]>>;
@@ -112,15 +115,15 @@ export type CataloguePort = {
 /** A catalogue behind `call`, which carries an operation to `callCatalogue` where the store is. */
 export function remoteCatalogue(
   call: (operation: CatalogueOperation, args: readonly unknown[]) => Promise<unknown>,
-): CataloguePort {
-  const target: Partial<CataloguePort> = {};
+): RemoteCatalogue {
+  const target: Partial<RemoteCatalogue> = {};
   const port: unknown = new Proxy(target, {
     get:
       (_, operation) =>
       async (...args: readonly unknown[]) =>
         call(operation as CatalogueOperation, args),
   });
-  return port as CataloguePort;
+  return port as RemoteCatalogue;
 }
 
 /** Carries out an operation that came as a message. */

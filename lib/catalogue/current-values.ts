@@ -1,5 +1,5 @@
 import type { Values } from '../skills/composite/interpolate.ts';
-import type { CataloguePort } from './catalogue.ts';
+import type { CataloguePort } from './within-access.ts';
 
 /** The namespace's values, as a document is read with. */
 export async function currentValues(catalogue: CataloguePort): Promise<Values> {

@@ -5,10 +5,10 @@ import type { McpClient } from '../mcp/client.ts';
 import type { McpServer, Placed } from '../skills/composite/composite-skill.ts';
 import type { Values } from '../skills/composite/interpolate.ts';
 import { compileInputSchema } from '../tools/schema.ts';
-import type { CataloguePort } from './catalogue.ts';
 import { bytesOfList, MAX_LIST_BYTES, type KeptList } from './mcp-lists.ts';
 import { knownBy, withoutList, type KnownServer } from './mcp-status.ts';
 import { connectionOf, openTarget } from './mcp-target.ts';
+import type { CataloguePort } from './within-access.ts';
 
 /** What asking servers needs of its host. */
 export type McpPorts = {

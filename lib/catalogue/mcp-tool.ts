@@ -1,14 +1,14 @@
-import { namespaceOf, type Namespace, type QualifiedName } from '../base/name.ts';
+import { namespaceOf, type QualifiedName } from '../base/name.ts';
 import { callServerTool } from '../mcp/ask-server.ts';
 import { mcpKey } from '../skills/composite/composite-skill.ts';
 import type { Tool, ToolDescriptor } from '../tools/contract.ts';
-import type { CataloguePort } from './catalogue.ts';
 import type { McpPorts, WantedServer } from './mcp-servers.ts';
 import { openTarget } from './mcp-target.ts';
 import { currentValues } from './current-values.ts';
+import type { CatalogueOf } from './within-access.ts';
 
 /** What calling a server's tool needs. */
-export type McpToolPorts = McpPorts & { readonly catalogueOf: (namespace: Namespace) => CataloguePort };
+export type McpToolPorts = McpPorts & { readonly catalogueOf: CatalogueOf };
 
 /** A tool of a server. Each call connects by itself, with the values and secrets of that moment. */
 export function mcpTool(

@@ -6,9 +6,9 @@ import { bundleId, type ManifestEntry } from '../bundle/manifest.ts';
 import { joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
 import { findSkills } from '../skills/find-skills.ts';
 import type { LoadedSkill } from '../skills/skill.ts';
-import type { CataloguePort } from './catalogue.ts';
 import { isAgentSkill, type AgentSkillRecord } from './skill-records.ts';
 import type { OpenBundle, Workspaces } from './workspaces.ts';
+import type { CataloguePort } from './within-access.ts';
 
 /** A skill of the catalogue with its files at hand. */
 export type OpenSkill = {

@@ -10,9 +10,9 @@ import type { Resolution, ResolvedEntry } from '../skills/resolve/resolution.ts'
 import { resolveSkill } from '../skills/resolve/resolve.ts';
 import type { Tool } from '../tools/contract.ts';
 import type { FoundAgent } from './agent-lookup.ts';
-import type { CataloguePort } from './catalogue.ts';
 import { askServers, type AskedServer, type McpPorts } from './mcp-servers.ts';
 import { currentValues } from './current-values.ts';
+import type { CataloguePort } from './within-access.ts';
 
 /** What resolving needs. */
 export type ResolvePorts = {

@@ -10,7 +10,7 @@ import { addressFault, type AddressRules } from '../llm/route.ts';
 import { keepsKeys, sealKeys, shownActor, shownDocument } from './actor-keys.ts';
 import type { ActorRecord } from './actor-records.ts';
 import type { Precondition } from './precondition.ts';
-import type { CataloguePort } from './catalogue.ts';
+import type { CataloguePort } from './within-access.ts';
 
 /** What storing an actor needs. */
 export type ActorPorts = {

@@ -1,10 +1,10 @@
 import type { Namespace } from '../base/name.ts';
 import type { SecretBox } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { CataloguePort } from './catalogue.ts';
 import type { Precondition } from './precondition.ts';
 import type { SecretView } from './secrets.ts';
 import { nameFault, valueFault } from './variables.ts';
+import type { CataloguePort } from './within-access.ts';
 
 /** What sealing and opening need. */
 export type SecretPorts = { readonly catalogue: CataloguePort; readonly secretBox: SecretBox | undefined };

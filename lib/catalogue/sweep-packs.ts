@@ -1,5 +1,5 @@
 import { parseNamespace, type Namespace } from '../base/name.ts';
-import type { CataloguePort } from './catalogue.ts';
+import type { RemoteCatalogue } from './catalogue.ts';
 
 /** A pack in the store of blobs. */
 export type StoredPack = {
@@ -13,7 +13,7 @@ export type SweepPorts = {
   /** Packs in the order of their keys, after a key; `more` when there are others behind them. */
   list(after: string | undefined): Promise<{ readonly packs: readonly StoredPack[]; readonly more: boolean }>;
   delete(keys: readonly string[]): Promise<void>;
-  catalogueOf(namespace: Namespace): Pick<CataloguePort, 'unusedPacks'>;
+  catalogueOf(namespace: Namespace): Pick<RemoteCatalogue, 'unusedPacks'>;
 };
 
 /** How old a pack is before a sweep looks at it, in milliseconds: a day, and no upload takes hours. */

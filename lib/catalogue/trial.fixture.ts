@@ -1,5 +1,6 @@
 import { nodeDigest } from '../../functions/adapters/node-crypto.ts';
 import { nodeInflate } from '../../functions/adapters/node-zlib.ts';
+import { ROOT_ACCESS } from '../base/access.ts';
 import { utf8 } from '../base/bytes.ts';
 import { createMemoryBlobs } from '../base/memory-blobs.ts';
 import { createMemoryStore } from '../base/memory-store.ts';
@@ -12,6 +13,7 @@ import type { FilePath } from '../files/file-path.ts';
 import { callCatalogue, createCatalogue, remoteCatalogue, type Catalogue } from './catalogue.ts';
 import type { NewSkill } from './skill-records.ts';
 import { uploadBundle, type Upload, type UploadReport } from './upload.ts';
+import { cataloguesWithin } from './within-access.ts';
 import { createWorkspaces } from './workspaces.ts';
 
 /** A namespace that a test is sure of. */
@@ -80,6 +82,8 @@ export function trial(blobs: Blobs = createMemoryBlobs()) {
     catalogues.set(of, known);
     return known;
   };
+  const every = (of: Namespace) =>
+    remoteCatalogue(async (operation, args) => callCatalogue(catalogue(of), operation, args));
   const ports = {
     clock,
     random: { bytes: (length: number) => new Uint8Array(length).fill((packs += 1)) },
@@ -89,8 +93,8 @@ export function trial(blobs: Blobs = createMemoryBlobs()) {
     limits: DEFAULT_INTAKE_LIMITS,
     settle: async (_: Namespace, pack: string) => void settled.push(pack),
     workspaces: createWorkspaces(blobs, { inflate: nodeInflate, digest: nodeDigest }, 1024 * 1024),
-    catalogueOf: (of: Namespace) =>
-      remoteCatalogue(async (operation, args) => callCatalogue(catalogue(of), operation, args)),
+    catalogues: every,
+    catalogueOf: cataloguesWithin(ROOT_ACCESS, every),
   };
   const upload = (
     files: { readonly [path: string]: TrialFile },

@@ -11,9 +11,9 @@ import { joinPath, parentOf, type FilePath } from '../files/file-path.ts';
 import { discover } from '../skills/disclosure.ts';
 import type { FoundSkills } from '../skills/find-skills.ts';
 import type { Dialect } from '../skills/skill.ts';
-import type { CataloguePort } from './catalogue.ts';
 import { findUploaded, retainManifest } from './find-uploaded.ts';
 import type { NewSkill } from './skill-records.ts';
+import type { CataloguePort } from './within-access.ts';
 
 /** How long after an upload or a deletion its pack is looked at again, in seconds: longer than any upload takes. */
 export const SETTLE_AFTER = 7200;

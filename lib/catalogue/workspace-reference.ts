@@ -6,12 +6,11 @@ import { parseFilePath, ROOT } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { subfolder } from '../files/subfolder.ts';
 import { openSkill, type SkillPorts } from './open-skill.ts';
-import type { CataloguePort } from './catalogue.ts';
-import type { Namespace } from '../base/name.ts';
+import type { CatalogueOf } from './within-access.ts';
 
-/** What opening any workspace needs: the catalogue of the namespace it names. */
+/** What opening any workspace needs: the catalogues that the caller's key opens. */
 export type WorkspacePorts = Omit<SkillPorts, 'catalogue'> & {
-  readonly catalogueOf: (namespace: Namespace) => CataloguePort;
+  readonly catalogueOf: CatalogueOf;
 };
 
 /**

@@ -47,6 +47,7 @@ describe('admitting', () => {
       value: {
         id: 'run_1',
         namespace: 'local',
+        access: { namespaces: 'all' },
         actor: 'local/a',
         document: GRAPH,
         actors: { 'local/other': other },

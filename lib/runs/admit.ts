@@ -61,6 +61,7 @@ export async function admitRun(
   return ok({
     id,
     namespace,
+    access: ports.catalogueOf.access,
     actor: actorName,
     document: record.value.document,
     actors: documentsOf(named.value),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { RunWarning } from '../actors/run-event.ts';
+import { ROOT_ACCESS } from '../base/access.ts';
 import type { JsonValue } from '../base/json.ts';
 import { fail } from '../base/result.ts';
 import { kit } from '../catalogue/kit.fixture.ts';
 import { must, name, skillText } from '../catalogue/trial.fixture.ts';
+import { cataloguesWithin } from '../catalogue/within-access.ts';
 import type { FilePath } from '../files/file-path.ts';
 import { openSkills } from './open-skills.ts';
 
@@ -95,10 +97,13 @@ describe('a composite skill', () => {
   test('that cannot be resolved brings nothing, and says why', async () => {
     const { open, ports } = await opened(['local/c'], { c: { tools: ['skill/grep'] } });
     const getComposite = async () => fail({ code: 'not_found' as const, message: 'Gone.' });
-    const catalogueOf: typeof ports.catalogueOf = (of) =>
-      new Proxy(ports.catalogueOf(of), {
-        get: (target, key) => (key === 'getComposite' ? getComposite : Reflect.get(target, key)),
-      });
+    const catalogueOf = cataloguesWithin(
+      ROOT_ACCESS,
+      (of) =>
+        new Proxy(ports.catalogues(of), {
+          get: (target, key) => (key === 'getComposite' ? getComposite : Reflect.get(target, key)),
+        }),
+    );
     const { brought, warnings } = await open({ ...ports, catalogueOf });
     expect(brought).toEqual([['local/c', [], []]]);
     expect(warnings).toEqual([{ code: 'skill_missing', message: 'Gone.' }]);

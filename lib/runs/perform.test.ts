@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeRandom } from '../../functions/adapters/node-crypto.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import type { RunEvent } from '../actors/run-event.ts';
+import { ROOT_ACCESS } from '../base/access.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { SecretBox } from '../base/ports.ts';
 import { kit } from '../catalogue/kit.fixture.ts';
@@ -52,6 +53,7 @@ async function performed(
   const spec: RunSpec = {
     id: 'run_1',
     namespace: namespace('local'),
+    access: ROOT_ACCESS,
     actor: name('local/a'),
     document,
     actors: {},

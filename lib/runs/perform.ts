@@ -12,12 +12,15 @@ import { openActorKey } from '../catalogue/actor-keys.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { McpPorts } from '../catalogue/mcp-servers.ts';
 import { openWorkspace, type WorkspacePorts } from '../catalogue/workspace-reference.ts';
+import { cataloguesWithin, type EveryCatalogue } from '../catalogue/within-access.ts';
 import { openSkills } from './open-skills.ts';
 import type { RunSpec } from './run.ts';
 
 /** What performing a run needs. */
 export type PerformPorts = Omit<ExecutionPorts, 'openKey' | 'redact'> &
-  WorkspacePorts & {
+  Omit<WorkspacePorts, 'catalogueOf'> & {
+    /** The catalogues of all namespaces: a run reaches those that its spec says. */
+    readonly catalogues: EveryCatalogue;
     /** Opens the keys of actors; without it those that are sealed cannot be used. */
     readonly secretBox: SecretBox | undefined;
     /** How MCP servers are asked and called; without it, none is. */
@@ -38,7 +41,8 @@ export async function performRun(
   signal: AbortSignal,
 ): Promise<void> {
   const redaction = createRedaction();
-  const ports = hidingSecrets(host, (secret) => {
+  const catalogueOf = cataloguesWithin(spec.access, host.catalogues);
+  const ports = hidingSecrets({ ...host, catalogueOf }, (secret) => {
     if (!isWord(secret)) redaction.hide(secret);
   });
   const actor = readActor(spec.document, spec.actor);
@@ -60,7 +64,7 @@ export async function performRun(
 }
 
 /** The ports of a run that tell of each secret that is opened or used: the one place that all of them pass. */
-function hidingSecrets(host: PerformPorts, hide: (secret: string) => void): PerformPorts {
+function hidingSecrets<T extends PerformPorts>(host: T, hide: (secret: string) => void): T {
   const hiding = (box: SecretBox | undefined): SecretBox | undefined =>
     box && {
       seal: (plain, context) => box.seal(plain, context),
@@ -84,7 +88,9 @@ function isWord(secret: string): boolean {
   return /^[A-Za-z]{1,7}$/.test(secret);
 }
 
-function keysOf({ catalogueOf, secretBox }: PerformPorts): OpenKey {
+type KeyPorts = Pick<WorkspacePorts, 'catalogueOf'> & Pick<PerformPorts, 'secretBox'>;
+
+function keysOf({ catalogueOf, secretBox }: KeyPorts): OpenKey {
   return (model, actor) =>
     openActorKey(model, actor, { catalogue: catalogueOf(namespaceOf(actor)), secretBox });
 }

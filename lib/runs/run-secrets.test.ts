@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { nodeDigest, nodeRandom } from '../../functions/adapters/node-crypto.ts';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
 import type { RunEvent } from '../actors/run-event.ts';
+import { ROOT_ACCESS } from '../base/access.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { mcpKit, listedTool, listing } from '../catalogue/mcp-kit.fixture.ts';
 import { name, namespace } from '../catalogue/trial.fixture.ts';
@@ -58,6 +59,7 @@ async function performed(document: JsonObject, wire: WireName, turns: readonly S
     const spec = {
       id: 'run_1',
       namespace: namespace('local'),
+      access: ROOT_ACCESS,
       actor: name('local/a'),
       document,
       actors: {},

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../functions/adapters/system-clock.ts';
+import { ROOT_ACCESS } from '../base/access.ts';
 import { createMemoryEventLog, createMemoryStore } from '../base/memory-store.ts';
 import { parseName, parseNamespace } from '../base/name.ts';
 import { NOTHING_USED, type RunSummary } from '../actors/run-event.ts';
@@ -11,6 +12,7 @@ if (!namespace.ok || !actor.ok) throw new Error('both are names');
 const SPEC: RunSpec = {
   id: 'run_1',
   namespace: namespace.value,
+  access: ROOT_ACCESS,
   actor: actor.value,
   document: {},
   actors: {},

@@ -1,6 +1,7 @@
 import type { CallRecord, Emit, RunResult, RunSummary } from '../actors/run-event.ts';
 import { NOTHING_USED } from '../actors/run-event.ts';
-import { notFound } from '../base/failure.ts';
+import { opens, type Access } from '../base/access.ts';
+import { notFound, type Failure } from '../base/failure.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Namespace, QualifiedName } from '../base/name.ts';
 import type { Clock, EventLog, Store } from '../base/ports.ts';
@@ -12,6 +13,8 @@ import { RunLog, type LoggedEvent } from './run-log.ts';
 export type RunSpec = {
   readonly id: string;
   readonly namespace: Namespace;
+  /** What the key opens that it was started with: the run looks nothing up elsewhere. */
+  readonly access: Access;
   readonly actor: QualifiedName;
   /** The actor's document as it was when the run started. */
   readonly document: JsonValue;
@@ -110,6 +113,12 @@ export class Run {
     return record.ok ? ok(record.value.spec) : record;
   }
 
+  /** Whether a key reaches the run: one that does not open its namespace is told that there is no such run. */
+  within(access: Access): Result<null> {
+    const record = this.#read();
+    return record !== undefined && opens(access, record.spec.namespace) ? ok(null) : fail(noRun(this.#id));
+  }
+
   /** Asks the work to stop; a run that is done stays as it is. */
   cancel(): Result<RunView> {
     this.#abort.abort();
@@ -123,7 +132,7 @@ export class Run {
   #settled(): Result<RunRecord> {
     const record = this.#read();
     if (record === undefined) {
-      return fail(notFound('Run', this.#id, 'GET /v1/runs lists the runs of a namespace.'));
+      return fail(noRun(this.#id));
     }
     if (record.summary !== null || this.#live) return ok(record);
     this.#emit({ type: 'run.finished', result: interrupted(record) });
@@ -150,6 +159,11 @@ export class Run {
       this.#settled();
     }
   }
+}
+
+/** That there is no such run, or none that the caller's key reaches. */
+export function noRun(id: string): Failure {
+  return notFound('Run', id, 'GET /v1/runs lists the runs of a namespace.');
 }
 
 function running({ spec, started_at }: RunRecord): RunningView {

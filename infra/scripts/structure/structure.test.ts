@@ -155,3 +155,28 @@ it('fails when it read nothing', () => {
     'no module was read: the check looked in the wrong place',
   ]);
 });
+
+describe('reaching a namespace', () => {
+  it.each([
+    ['lib/runs/b.ts', 'const x = y as CatalogueOf;', 'a cast to CatalogueOf'],
+    ['functions/b.ts', 'const x = y as unknown as CataloguePort;', 'a cast to CataloguePort'],
+    ['functions/b.ts', 'return { namespaces } as Access;', 'a cast to Access'],
+    ['lib/runs/b.ts', 'type T = EveryCatalogue;', 'reaches every namespace'],
+    ['functions/routes/b.ts', "c.get('host')", 'takes the services of the host'],
+    ['lib/skills/b.ts', 'const c = remoteCatalogue(call);', 'reaches every namespace'],
+  ])('%s may not say %s', (file, text, problem) => {
+    const [first, ...more] = problemsOf({ [file]: text });
+    expect(first).toContain(`${file}: ${problem}`);
+    expect(more).toEqual([]);
+  });
+
+  it.each([
+    ['lib/runs/b.ts', 'const x: CatalogueOf = y;'],
+    ['lib/runs/b.test.ts', 'const x = y as CatalogueOf;'],
+    ['functions/b.ts', 'const c = remoteCatalogue(call);'],
+    ['functions/app.ts', "c.get('host')"],
+    ['lib/base/access.ts', 'return { namespaces } as Access;'],
+  ])('%s may say %s', (file, text) => {
+    expect(problemsOf({ [file]: text })).toEqual([]);
+  });
+});

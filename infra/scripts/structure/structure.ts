@@ -1,3 +1,4 @@
+import { checkAccess } from './access-rules.ts';
 import { findCycles } from './cycles.ts';
 import { areaOf, checkImport } from './edges.ts';
 import { checkLengths, checkMachine, checkNames, checkPins, type Machine } from './file-rules.ts';
@@ -23,6 +24,7 @@ export function checkStructure(tree: SourceTree, machine: Machine): StructureRep
     ...findCycles(imports).map((cycle) => `cycle: ${cycle.join(' -> ')}`),
     ...checkLengths(tree),
     ...checkNames(tree),
+    ...checkAccess(tree),
     ...checkPins(tree.get('package.json') ?? '{}'),
     ...checkMachine(tree, machine),
   ];
