@@ -79,6 +79,10 @@ Feature: The configuration of a composite skill
       | document                                            | code          | field                       | part                |
       | {mcp_servers: [{name: s}]}                          | invalid_input | mcp_servers[0]              | neither is given    |
       | {mcp_servers: [{name: s, command: x, url: "y"}]}    | invalid_input | mcp_servers[0]              | both are given      |
+      | {mcp_servers: {s: {url: "https://x.example"}}}      | invalid_input | mcp_servers                 | is a list           |
+      | {mcp_servers: [{name: s, type: http, url: "y"}]}    | invalid_input | mcp_servers[0].type         | transport: streamable-http |
+      | {mcp_servers: [{name: s, serverUrl: "y"}]}          | invalid_input | mcp_servers[0].serverUrl    | Write `url`         |
+      | {mcp_servers: [{name: s, command: x}, {name: s, command: y}]} | invalid_input | mcp_servers[1].name | is taken by mcp_servers[0] |
       | {agent_skills: [{path: x, sandbox_policy: loose}]}  | invalid_input | agent_skills[0].sandbox_policy | restricted       |
       | {agent_skills: [../x]}                              | path_traversal | agent_skills[0]            | traversal           |
 

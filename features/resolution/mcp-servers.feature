@@ -101,6 +101,19 @@ Feature: MCP servers as a source of tools
       When I call "mcp_C_hub_S_fail" of "local/kit" with {}
       Then it is refused as execution_failed mentioning "The tool fail of the MCP server hub failed: The tool’s own words."
 
+    Scenario: What a filter leaves out says so when it is called, and a misspelt name in it is told
+      Given the composite skill "local/kit":
+        """
+        mcp_servers: [{name: hub, url: "${TRIAL}/tools", tool_filter: {include: [look, fail, wiat], exclude: [fail]}}]
+        """
+      When I resolve "local/kit"
+      Then the `name` of its `entries` are ["mcp:hub/look"]
+      And the `code` of its `diagnostics` are ["tool_dropped","tool_dropped","tool_dropped","tool_dropped","tool_dropped","filter_unmatched"]
+      When I call "mcp_C_hub_S_fail" of "local/kit" with {}
+      Then it is refused as not_found mentioning "The skill local/kit leaves it out (mcp_servers[0]): tool_filter.exclude names it."
+      When I call "mcp_C_hub_S_wait" of "local/kit" with {}
+      Then it is refused as not_found mentioning "tool_filter.include does not name it."
+
     Scenario: Secrets reach the server and are seen nowhere else
       Given the composite skill "local/kit":
         """

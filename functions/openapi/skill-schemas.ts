@@ -76,7 +76,7 @@ export const SKILL_SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   TraceItem: object({
     ...PLACE,
-    kind: choice('include', 'tool', 'override'),
+    kind: choice('include', 'tool', 'override', 'filter'),
     subject: TEXT,
     outcome: choice(...OUTCOMES),
     by: nullable(ref('Place')),

@@ -7,6 +7,8 @@ import type { RequestedTool } from './toolset.ts';
 export type SkillContribution = {
   readonly agents: readonly RunSkill[];
   readonly tools: readonly RequestedTool[];
+  /** Why the skill does not bring a tool, by its wire name; undefined where there is nothing to be said. */
+  readonly whyNot?: (wire: string) => string | undefined;
 };
 
 /** What the skills of a run bring, and which of them the call names. */
@@ -25,5 +27,14 @@ export function contributionOf(actor: LlmActor, { skills, callSkills }: RunSkill
   const agents = new Map(found.flatMap((one) => one.agents).map((agent) => [agent.loaded.skill.name, agent]));
   const tools = new Map(found.flatMap((one) => one.tools).map((tool) => [tool.name, tool]));
   for (const name of actor.tools) tools.delete(name);
-  return { agents: [...agents.values()], tools: [...tools.values()] };
+  const whyNot = (wire: string) => firstReason(found, wire);
+  return { agents: [...agents.values()], tools: [...tools.values()], whyNot };
+}
+
+function firstReason(brought: readonly SkillContribution[], wire: string): string | undefined {
+  for (const { whyNot } of brought) {
+    const reason = whyNot?.(wire);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }

@@ -71,7 +71,8 @@ export function readModelSettings(top: Written, under: Written = {}): Result<Mod
     const name = settingNamed(key);
     const note = noteOn(key, taken.get(name)?.field);
     if (note === undefined) taken.set(name, { value, field: `options.${key}` });
-    else if (note.code === 'option_unknown' && holdsCredential({ [key]: value })) return fail(looksSecret(key));
+    else if (note.code === 'option_unknown' && holdsCredential({ [key]: value }))
+      return fail(looksSecret(key));
     else notes.push(note);
   }
   const known = Object.fromEntries(entries.filter(([key]) => KNOWN.has(key)));

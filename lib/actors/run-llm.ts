@@ -1,8 +1,9 @@
 import type { Result } from '../base/result.ts';
 import { renderPrompt } from '../base/template.ts';
+import { wireName } from '../tools/wire-name.ts';
 import type { LlmActor } from './actor.ts';
 import { contributionOf, type SkillContribution } from './contribution.ts';
-import { readingTools } from './read-only.ts';
+import { readingTools, writingFault } from './read-only.ts';
 import { runLoop } from './loop.ts';
 import { outputContract } from './output-contract.ts';
 import { selectModel, type SelectedModel } from './select-model.ts';
@@ -72,7 +73,12 @@ function toolsetOf(actor: LlmActor, brought: SkillContribution, stage: Stage): T
     ...skillTools(brought.agents).map((tool) => ({ name: tool.descriptor.name, tool })),
   ];
   const allowed = stage.readOnly ? readingTools(requested) : { tools: requested, warnings: [] };
-  const { toolset, warnings } = buildToolset(allowed.tools, digest);
+  const { toolset, warnings } = buildToolset(allowed.tools, digest, (wire) => {
+    const denied = requested.find(
+      (one) => !allowed.tools.includes(one) && wireName(one.name, digest) === wire,
+    );
+    return (denied?.tool && writingFault(denied.tool)?.message) ?? brought.whyNot?.(wire);
+  });
   [...allowed.warnings, ...warnings].forEach(stage.warn);
   return toolset;
 }

@@ -96,6 +96,11 @@ function nameOf(call: ToolCall, toolset: Toolset): string {
 function refusal(call: ToolCall, toolset: Toolset): Failure | undefined {
   if (toolset.find(call.wireName) === undefined) {
     const names = toolset.modelTools.map((tool) => tool.wireName);
+    const why = toolset.whyNot(call.wireName);
+    if (why !== undefined) {
+      const message = `The tool ${quote(call.wireName)} is none of this run's. ${why}`;
+      return { code: 'not_found', message, data: { close_matches: [] } };
+    }
     const near = closest(call.wireName, names);
     return {
       code: 'not_found',

@@ -11,6 +11,8 @@ export type Toolset = {
   readonly modelTools: readonly ModelTool[];
   /** The tool behind a wire name, through the table of this run: a name the model invents finds nothing. */
   find(wire: string): Tool | undefined;
+  /** Why a tool that exists somewhere is none of this run's; undefined where there is nothing to be said. */
+  whyNot(wire: string): string | undefined;
 };
 
 /** A tool that an actor asks for by name, and what the name stands for. */
@@ -24,6 +26,7 @@ export type RequestedTool = { readonly name: string; readonly tool: Tool | undef
 export function buildToolset(
   requested: readonly RequestedTool[],
   digest: Digest,
+  whyNot: Toolset['whyNot'] = () => undefined,
 ): { readonly toolset: Toolset; readonly warnings: readonly RunWarning[] } {
   const warnings: RunWarning[] = [];
   const byWire = new Map<string, Tool>();
@@ -45,7 +48,7 @@ export function buildToolset(
     description: descriptor.description,
     inputSchema: descriptor.input_schema,
   }));
-  return { toolset: { modelTools, find: (wire) => byWire.get(wire) }, warnings };
+  return { toolset: { modelTools, find: (wire) => byWire.get(wire), whyNot }, warnings };
 }
 
 function strictest(before: Tool | undefined, tool: Tool): Tool {

@@ -10,6 +10,7 @@ import type { Resolution, ResolvedEntry } from '../skills/resolve/resolution.ts'
 import { resolveSkill } from '../skills/resolve/resolve.ts';
 import type { Tool } from '../tools/contract.ts';
 import type { FoundAgent } from './agent-lookup.ts';
+import { connectionAdvice } from './mcp-advice.ts';
 import { askServers, type AskedServer, type McpPorts } from './mcp-servers.ts';
 import { currentValues } from './current-values.ts';
 import type { CataloguePort } from './within-access.ts';
@@ -68,7 +69,9 @@ export async function resolveParsed(
   const resolution = resolveSkill(skill.name, skills.value, facts);
   if (!resolution.ok) return resolution;
   const entries = resolution.value.entries.map((entry) => withinPromise(entry, skill, skills.value));
-  return ok({ resolution: { ...resolution.value, entries }, servers });
+  const advice = connectionAdvice(skills.value.values(), values);
+  const diagnostics = [...resolution.value.diagnostics, ...advice];
+  return ok({ resolution: { ...resolution.value, entries, diagnostics }, servers });
 }
 
 /**

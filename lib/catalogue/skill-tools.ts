@@ -13,6 +13,7 @@ import type { Tool } from '../tools/contract.ts';
 import type { ToolName } from '../tools/tool-name.ts';
 import { wireName } from '../tools/wire-name.ts';
 import { entryTool, type EntryPorts } from './entry-tool.ts';
+import { whyNotOf, type WhyNot } from './left-out.ts';
 import type { McpServerStatus } from './mcp-status.ts';
 import { openSkill } from './open-skill.ts';
 import { resolveStored, type ResolvedComposite, type ResolvePorts } from './resolve-composite.ts';
@@ -31,6 +32,7 @@ export type SkillTools = Omit<Resolution, 'entries'> & {
 export type OpenSkillTools = {
   readonly listed: SkillTools;
   readonly toolOf: (entry: ResolvedEntry) => Result<Tool>;
+  readonly whyNot: WhyNot;
 };
 
 /** What listing and finding a skill's tools need. */
@@ -63,6 +65,7 @@ export async function openSkillTools(
   return ok({
     listed: { ...resolution, entries, diagnostics, mcp_servers },
     toolOf: (entry) => entryTool(entry, ports, servers),
+    whyNot: whyNotOf(resolution, ports),
   });
 }
 
@@ -92,7 +95,10 @@ export async function refreshServers(
   return listed.ok ? ok(listed.value.mcp_servers) : listed;
 }
 
-/** The tool behind a wire name, through the table of this skill: a name that nobody listed is not found. */
+/**
+ * The tool behind a wire name, through the table of this skill: a name that nobody listed is not found, and one that the
+ * skill leaves out says why.
+ */
 export async function findSkillTool(
   name: QualifiedName,
   wire: string,
@@ -104,6 +110,8 @@ export async function findSkillTool(
   const { entries } = opened.value.listed;
   const entry = entries.find(({ wire_name }) => wire_name === wire);
   if (entry !== undefined) return opened.value.toolOf(entry);
+  const why = opened.value.whyNot(wire);
+  if (why !== undefined) return fail(notFound('Tool', wire, why));
   const near = didYouMean(
     wire,
     entries.map(({ wire_name }) => wire_name),

@@ -116,7 +116,8 @@ function resolutionFault(
         (item.skill === owner && item.place.startsWith(`${server.place}.`)),
     );
   const lost = trace.find(
-    (item) => item.outcome === 'unmatched' && item.skill === skill.name && !mayCome(item),
+    (item) =>
+      item.kind === 'override' && item.outcome === 'unmatched' && item.skill === skill.name && !mayCome(item),
   );
   if (lost !== undefined) {
     const message = `${lost.place}: there is no tool ${JSON.stringify(lost.subject)} to override. ${lost.message}`;

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import { namespaceOf, parseName, type QualifiedName } from '../base/name.ts';
 import type { Result } from '../base/result.ts';
 import { entryTool } from '../catalogue/entry-tool.ts';
+import { whyNotOf } from '../catalogue/left-out.ts';
 import { openSkill, type OpenSkill } from '../catalogue/open-skill.ts';
 import { agentResolution, openSkillTools, type SkillToolsPorts } from '../catalogue/skill-tools.ts';
 import type { ResolvedEntry } from '../skills/resolve/resolution.ts';
@@ -45,7 +46,9 @@ function agentContribution(
   if (!resolved.ok) return { agents, tools: [] };
   tell(resolved.value.diagnostics, warnings);
   const granted = resolved.value.entries.filter(({ source }) => source !== 'agent_skill');
-  return { agents, tools: toolsOf(granted, (entry) => entryTool(entry, ports)) };
+  const whyNot = limitsOf(skill) ? whyNotOf(resolved.value, ports) : undefined;
+  const tools = toolsOf(granted, (entry) => entryTool(entry, ports));
+  return { agents, tools, ...(whyNot !== undefined && { whyNot }) };
 }
 
 async function compositeContribution(
@@ -58,7 +61,7 @@ async function compositeContribution(
     warnings.push({ code: 'skill_missing', message: opened.error.message });
     return { agents: [], tools: [] };
   }
-  const { listed, toolOf } = opened.value;
+  const { listed, toolOf, whyNot } = opened.value;
   const { entries, diagnostics } = listed;
   tell(diagnostics, warnings);
   const agents: RunSkill[] = [];
@@ -77,10 +80,10 @@ async function compositeContribution(
     entries.filter(({ source }) => source !== 'agent_skill'),
     toolOf,
   );
-  if (tools.length <= MAX_TOOLS) return { agents, tools };
+  if (tools.length <= MAX_TOOLS) return { agents, tools, whyNot };
   const message = `${name} has ${tools.length} tools: the first ${MAX_TOOLS} are used. Use fewer, or smaller skills.`;
   warnings.push({ code: 'tools_left_out', message });
-  return { agents, tools: tools.slice(0, MAX_TOOLS) };
+  return { agents, tools: tools.slice(0, MAX_TOOLS), whyNot };
 }
 
 function toolsOf(
@@ -91,6 +94,11 @@ function toolsOf(
     const tool = toolOf(entry);
     return tool.ok ? [{ name: entry.name, tool: tool.value }] : [];
   });
+}
+
+/** A skill without `allowed-tools` leaves nothing out: it names no tools at all. */
+function limitsOf({ loaded }: OpenSkill): boolean {
+  return loaded.skill.allowedToolsSource !== undefined;
 }
 
 function toRunSkill(skill: OpenSkill): RunSkill {

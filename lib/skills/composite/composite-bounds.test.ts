@@ -31,7 +31,7 @@ test.each<Row>([
   ['includes', 10_000, (n) => ({ includes: list(n, () => 'a') })],
   ['inline_tools', 10_000, (n) => ({ inline_tools: list(n, () => ({ operation: 'identity' })) })],
   ['builtins', 10_000, (n) => ({ builtins: list(n, () => 'git_operations') })],
-  ['mcp_servers', 10_000, (n) => ({ mcp_servers: list(n, () => ({ name: 's', command: 'x' })) })],
+  ['mcp_servers', 10_000, (n) => ({ mcp_servers: list(n, (i) => ({ name: `s${i}`, command: 'x' })) })],
   ['agent_skills', 10_000, (n) => ({ agent_skills: list(n, () => 'a') })],
   [
     'agent_skills[0].path',

@@ -4,7 +4,8 @@ import { isNamePart, MAX_NAME_PART } from '../../base/name.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { readShape } from '../../base/shape.ts';
 import { CAPABILITY_KEYS, flatCapability, readOverride } from './capability-fields.ts';
-import type { DeclaredTool, McpServer, McpTransport } from './composite-skill.ts';
+import type { DeclaredTool, McpServer, McpTransport, Placed } from './composite-skill.ts';
+import { foreignFault } from './foreign-server.ts';
 import { connectionFault } from './server-secrets.ts';
 import { overrideEntries, readKeyedOverrides } from './tool-entries.ts';
 
@@ -42,6 +43,8 @@ type WrittenServer = typeof serverEntry.infer;
 
 /** An entry of `mcp_servers`. Nothing is connected or started: this is configuration alone. */
 export function readMcpServer(entry: unknown, field: string): Result<McpServer> {
+  const foreign = foreignFault(entry, field);
+  if (foreign !== undefined) return fail(foreign);
   const shape = readShape(serverEntry, entry, field);
   if (!shape.ok) return shape;
   const written = shape.value;
@@ -141,4 +144,18 @@ function readDeclared(
     declared.push({ name, override: override.value });
   }
   return ok(declared);
+}
+
+/** A second server of a name, which would share its tools' keys with the first, or undefined. */
+export function repeatedServer(servers: readonly Placed<McpServer>[]): Failure | undefined {
+  const places = new Map<string, string>();
+  for (const { server, place } of servers) {
+    const before = places.get(server);
+    if (before !== undefined) {
+      const message = `${place}: the name ${quote(server)} is taken by ${before}. Give each server a name of its own.`;
+      return invalidInput(`${place}.name`, message);
+    }
+    places.set(server, place);
+  }
+  return undefined;
 }

@@ -1,15 +1,16 @@
 import { type } from 'arktype';
 import { invalidInput, quote, type Failure } from '../../base/failure.ts';
-import { isNestedWithin, isObject, type JsonObject, type JsonValue } from '../../base/json.ts';
+import { isNestedWithin, isObject, ownValue, type JsonObject, type JsonValue } from '../../base/json.ts';
 import type { QualifiedName } from '../../base/name.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { readShape } from '../../base/shape.ts';
 import { compareText } from '../../base/text.ts';
 import { readAgentSource } from './agent-sources.ts';
 import type { CompositeSkill, Placed } from './composite-skill.ts';
+import { mappedServers } from './foreign-server.ts';
 import { readInlineTool } from './inline-tools.ts';
 import { interpolate, type Treatment, type Values } from './interpolate.ts';
-import { readMcpServer } from './mcp-servers.ts';
+import { readMcpServer, repeatedServer } from './mcp-servers.ts';
 import { readGroup, readInclude, readToolReference } from './tool-entries.ts';
 
 /** The deepest nesting of a document. */
@@ -62,6 +63,8 @@ export function parseComposite(
   const { skill, prefix } = unwrapped.value;
   const filled = interpolate(skill, values, treatmentOf);
   if (!filled.ok) return fail(below(prefix, filled.error));
+  const mapped = mappedServers(ownValue(filled.value.value, 'mcp_servers'), `${prefix}mcp_servers`);
+  if (mapped !== undefined) return fail(mapped);
   const shape = readShape(skillDocument, filled.value.value, '');
   if (!shape.ok) return fail(below(prefix, shape.error));
   const written = shape.value;
@@ -95,6 +98,8 @@ function assemble(written: Written, { name, prefix, used }: Frame): Result<Compo
   if (!inlineTools.ok) return inlineTools;
   const mcpServers = list(['mcp_servers'], readMcpServer);
   if (!mcpServers.ok) return mcpServers;
+  const repeated = repeatedServer(mcpServers.value);
+  if (repeated !== undefined) return fail(repeated);
   const agentSkills = list(['agent_skills', 'agent_skill_folders'], (entry, field) =>
     readAgentSource(entry, name, field),
   );

@@ -47,9 +47,9 @@ export type Contribution = {
   readonly own: readonly { readonly place: string; readonly override: Override }[];
 };
 
-/** A configured tool that is left out, or an override of the skill itself that finds no tool. */
+/** A configured tool that is left out, or an override or a filter of the skill itself that finds no tool. */
 export type LeftOut = {
-  readonly kind: 'tool' | 'override';
+  readonly kind: 'tool' | 'override' | 'filter';
   readonly place: string;
   readonly key: string;
   readonly outcome: 'dropped' | 'unmatched';

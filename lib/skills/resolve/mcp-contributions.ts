@@ -1,3 +1,4 @@
+import { didYouMean } from '../../base/closest.ts';
 import {
   mcpKey,
   type DeclaredTool,
@@ -42,6 +43,7 @@ export function mcpContributions(server: Placed<McpServer>, listing: McpListing)
     ];
     tools.push(contribution(server, candidate, key, own));
   }
+  leftOut.push(...strangersInFilter(server, listing));
   for (const { place, tool } of server.overrides) {
     if (matched.has(place)) continue;
     const reason = `The server ${server.server} has no tool ${tool} here.`;
@@ -79,10 +81,10 @@ function candidates(server: Placed<McpServer>, listing: McpListing, leftOut: Lef
       return { name: facts.name, override: {}, place: server.place, facts, reason: null };
     });
   }
-  const missing = `The server ${server.server} lists no such tool.`;
+  const missing = noSuchTool(server, known.keys());
   return declared.map((tool) => {
     const facts = known.get(tool.name);
-    return { ...tool, facts, reason: facts === undefined ? missing : null };
+    return { ...tool, facts, reason: facts === undefined ? missing(tool.name) : null };
   });
 }
 
@@ -93,6 +95,38 @@ function filterOf({ include, exclude }: McpServer): (tool: string) => string | u
     if (refused.has(tool)) return 'tool_filter.exclude names it.';
     return wanted === undefined || wanted.has(tool) ? undefined : 'tool_filter.include does not name it.';
   };
+}
+
+/** Documents and lists are long, and comparing names is not cheap: so many names of a server get a hint, … */
+const MAX_HINTS = 3;
+/** … of at most this length, from so many names of its list. */
+const HINTED = { length: 64, names: 300 };
+
+/** Says that a server does not list a tool, and what may be meant. */
+function noSuchTool({ server }: McpServer, listed: Iterable<string>): (name: string) => string {
+  const near = [...listed].slice(0, HINTED.names);
+  let hints = 0;
+  return (name) => {
+    hints += 1;
+    const hint = hints > MAX_HINTS || name.length > HINTED.length ? '' : didYouMean(name, near);
+    return `The server ${server} lists no such tool.${hint}`;
+  };
+}
+
+/** Names in the filter that the server does not list: a misspelt one lets nothing through, or takes nothing out. */
+function strangersInFilter(server: Placed<McpServer>, listing: McpListing): LeftOut[] {
+  if (listing.tools === null) return [];
+  const listed = new Set([...listing.tools, ...(listing.unusable ?? [])].map(({ name }) => name));
+  const missing = noSuchTool(server, listed);
+  const lists = { include: server.include ?? [], exclude: server.exclude };
+  return Object.entries(lists).flatMap(([list, names]) =>
+    [...names.entries()].flatMap(([index, name]): LeftOut[] => {
+      if (listed.has(name)) return [];
+      const place = `${server.place}.tool_filter.${list}[${index}]`;
+      const key = mcpKey(server.server, name);
+      return [{ kind: 'filter', place, key, outcome: 'unmatched', reason: missing(name) }];
+    }),
+  );
 }
 
 function isEmpty(override: Override): boolean {

@@ -150,13 +150,21 @@ test('a tool of an MCP server is what the server lists, under what the document 
 });
 
 test('what a server is not asked for is named as the document names it, with the reason', () => {
-  const { tools, leftOut } = own({ mcp_servers: [{ ...HUB, tools: ['ask'] }, HUB] }, NO_FACTS);
+  const { tools, leftOut } = own(
+    {
+      mcp_servers: [
+        { ...HUB, tools: ['ask'] },
+        { ...HUB, name: 'all' },
+      ],
+    },
+    NO_FACTS,
+  );
   expect(tools).toMatchObject([{ ...UNKNOWN, key: 'mcp:hub/ask', reason: 'Not connected.' }]);
   expect(leftOut).toEqual([
     {
       kind: 'tool',
       place: 'mcp_servers[1]',
-      key: 'mcp:hub/*',
+      key: 'mcp:all/*',
       outcome: 'dropped',
       reason: 'Not connected.',
     },

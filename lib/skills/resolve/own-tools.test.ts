@@ -61,11 +61,11 @@ test('what is known of a tool goes into its entry and the summary', () => {
   });
 });
 
+const A = { description: 'Does a.', input_schema: { type: 'object' }, capability: READ_ONLY };
 const LISTED: readonly McpToolFacts[] = ['a', 'b', 'c'].map((name) => ({
+  ...A,
   name,
   description: `Does ${name}.`,
-  input_schema: { type: 'object' },
-  capability: READ_ONLY,
 }));
 
 function server(entry: { readonly [key: string]: JsonValue }, listing: 'listed' | 'unknown' = 'listed') {
@@ -101,6 +101,42 @@ test('filters leave tools out, and the trace says which and why', () => {
     'mcp_servers[0] mcp:hub/c dropped: tool_filter.include does not name it.',
   ]);
   expect(codes).toEqual(['tool_dropped', 'tool_dropped']);
+});
+
+test('a name in a filter that the server does not list is told, with what may be meant', () => {
+  const { lines, codes } = server({
+    ...URL,
+    tool_filter: { include: ['a', 'bb', 'c'], exclude: ['zzz', 'A'] },
+  });
+  expect(lines.slice(2)).toEqual([
+    'mcp_servers[0] mcp:hub/b dropped: tool_filter.include does not name it.',
+    'mcp_servers[0].tool_filter.include[1] mcp:hub/bb unmatched: The server hub lists no such tool. Did you mean "b"?',
+    'mcp_servers[0].tool_filter.exclude[0] mcp:hub/zzz unmatched: The server hub lists no such tool.',
+    'mcp_servers[0].tool_filter.exclude[1] mcp:hub/A unmatched: The server hub lists no such tool. Did you mean "a" or "b" or "c"?',
+  ]);
+  expect(codes).toEqual(['tool_dropped', 'filter_unmatched', 'filter_unmatched', 'filter_unmatched']);
+  expect(server({ ...URL, tool_filter: { include: ['bb'] } }, 'unknown').codes).toEqual(['mcp_skipped']);
+});
+
+test('a tool that is listed and cannot be used is no stranger in a filter', () => {
+  const listing = { tools: LISTED, unusable: [{ name: 'odd', reason: 'It has no input schema.' }] };
+  const document = { mcp_servers: [{ name: 'hub', ...URL, tool_filter: { exclude: ['odd'] } }] };
+  const { diagnostics } = resolve({ root: document }, { ...NO_FACTS, mcpServer: () => listing });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['tool_dropped']);
+});
+
+test('names of a filter are compared a few times for a server, whatever its list', () => {
+  const names = Array.from({ length: 10_000 }, (_, i) => `${'x'.repeat(59)}${i}`);
+  const tools = names.slice(0, 1000).map((name): McpToolFacts => ({ ...A, name }));
+  const document = {
+    mcp_servers: [
+      { name: 'hub', ...URL, tool_filter: { include: names.map((name) => `y${name}`) }, tools: names },
+    ],
+  };
+  const started = performance.now();
+  const { trace } = resolve({ root: document }, { ...NO_FACTS, mcpServer: () => ({ tools }) });
+  expect(trace.filter(({ message }) => message.includes('Did you mean'))).toHaveLength(3);
+  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 test('a tool that the document names and the server lacks stays in the list and cannot be called', () => {

@@ -57,14 +57,15 @@ export type TraceOutcome =
   | 'beaten'
   /** An override on another path than the one that decides. */
   | 'overtaken'
-  /** An override of a tool that is not there. */
+  /** An override of a tool that is not there, or a filter that names one. */
   | 'unmatched'
   /** A tool that a filter or its server leaves out. */
   | 'dropped';
 
 /** A line of the trace. Every configured include, tool, filter and override of every reached skill has one. */
 export type TraceItem = Place & {
-  readonly kind: 'include' | 'tool' | 'override';
+  /** `filter`: a name in a server's `tool_filter` that the server does not list. */
+  readonly kind: 'include' | 'tool' | 'override' | 'filter';
   /** The included skill, or the key of the entry. */
   readonly subject: string;
   readonly outcome: TraceOutcome;

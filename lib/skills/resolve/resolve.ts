@@ -95,10 +95,11 @@ function diagnose(entries: readonly ResolvedEntry[], trace: readonly TraceItem[]
     found.push({ severity: 'warning', code: UNAVAILABLE[source], message });
   }
   for (const { kind, outcome, skill, place, subject, message } of trace) {
-    const effective = kind !== 'override' || outcome === 'applied';
+    const effective = kind === 'include' || kind === 'tool' || outcome === 'applied';
     if (effective && outcome !== 'dropped') continue;
     const server = kind === 'tool' && subject.endsWith('/*');
-    const code = kind === 'override' ? `override_${outcome}` : server ? 'mcp_skipped' : 'tool_dropped';
+    const changes = kind === 'override' || kind === 'filter';
+    const code = changes ? `${kind}_${outcome}` : server ? 'mcp_skipped' : 'tool_dropped';
     const serious = server || outcome === 'unmatched' || outcome === 'overtaken';
     const severity = serious ? 'warning' : 'note';
     found.push({ severity, code, message: `${skill}, ${place}: ${subject}. ${message}` });
