@@ -129,7 +129,7 @@ Feature: Bundles
       Then the `name` of its `skills` are ["local/alpha","local/beta"]
       And the `resource_slots` of its `skills` are [[],[{"name":"assets","access":"read_only"}]]
 
-    Scenario: A skill inside another has its own files
+    Scenario: A skill inside another has its own files, and the outer one has them too
       Given the files:
         | outer/SKILL.md         | ---\nname: outer\ndescription: Around.\n---\n |
         | outer/notes.md         | Outer notes.\n                                |
@@ -139,7 +139,7 @@ Feature: Bundles
       When I upload them as a zip
       Then the `name` of its `skills` are ["local/outer","local/inner"]
       When I list the resources of the skill "local/outer"
-      Then the `path` of its `manifest` are ["SKILL.md","notes.md"]
+      Then the `path` of its `manifest` are ["SKILL.md","inner/SKILL.md","inner/notes.md","notes.md"]
       When I list the resources of the skill "local/inner"
       Then the `path` of its `manifest` are ["SKILL.md","notes.md"]
       When I read the resource "notes.md" of the skill "local/inner"

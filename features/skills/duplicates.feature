@@ -74,9 +74,10 @@ Feature: Skills of one name
       Then the `name` of its `skills` are ["local/sew"]
       And the upload reports duplicate_name for "a/knit/SKILL.md"
 
-    Scenario: Choosing one that has no double changes nothing
+    Scenario: Choosing one that has no double changes nothing, and that is said
       When I upload them choosing "sew"
       Then the `name` of its `skills` are ["local/sew"]
+      And the upload reports select_idle for "sew/SKILL.md"
       And the upload reports duplicate_name for "a/knit/SKILL.md"
 
     Scenario: A choice in a later upload of the same bundle registers it

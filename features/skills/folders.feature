@@ -180,10 +180,26 @@ Feature: The folder of a skill
       Then its `skills` is []
       And the upload reports skill_md_ambiguous mentioning "could all be it"
 
-  Rule: A folder inside a skill can be a skill of its own
+    Scenario Outline: <file> is nearly a SKILL.md and is noted
+      Given the file "skills/plan/<file>" with "---\nname: plan\ndescription: Plans.\n---\n"
+      When I upload them in the standard dialect
+      Then the `name` of its `skills` are ["local/paint"]
+      And the upload reports skill_md_misspelt for "skills/plan/<file>"
+      And the upload reports skill_md_misspelt mentioning "rename it to SKILL.md"
+      And the upload reports no error
 
-    Scenario: Each file belongs to the nearest skill
-      Given the file "skills/paint/notes.md" with "Notes on paint.\n"
+      Examples:
+        | file         |
+        | SKILLS.md    |
+        | SKILL.txt    |
+        | skill (1).md |
+
+  Rule: A skill is its whole folder, with the skills nested in it
+
+    Background:
+      Given the files:
+        | skills/paint/notes.md                          | Notes on paint.\n |
+        | skills/paint/references/color/scripts/pick.py  | print('blue')\n   |
       And the file "skills/paint/references/color/SKILL.md":
         """
         ---
@@ -192,34 +208,123 @@ Feature: The folder of a skill
         ---
         Ask for the room.
         """
-      And the file "skills/paint/references/color/scripts/pick.py" with "print('blue')\n"
+
+    Scenario: Files of a nested skill belong to both
       When I upload them in the namespaced dialect
       Then the `name` of its `skills` are ["local/paint","local/color"]
       And the `path` of its `skills` are ["skills/paint","skills/paint/references/color"]
+      And the `code` of its `diagnostics` are ["nested_skills"]
+      And the upload reports nested_skills for "skills/paint/SKILL.md"
+      And the upload reports nested_skills mentioning "\"local/color\" in \"references/color\""
       When I list the resources of the skill "local/paint"
       Then its `scripts` is []
       And its `references` is []
-      And the `path` of its `manifest` are ["SKILL.md","notes.md"]
+      And the `path` of its `manifest` are ["SKILL.md","notes.md","references/color/SKILL.md","references/color/scripts/pick.py"]
+      When I read the resource "references/color/scripts/pick.py" of the skill "local/paint"
+      Then its `text` is "print('blue')\n"
       When I list the resources of the skill "local/color"
       Then its `scripts` is ["scripts/pick.py"]
-      When I read the resource "references/color/SKILL.md" of the skill "local/paint"
-      Then it is refused as not_found mentioning "references/color/SKILL.md"
+      And the `path` of its `manifest` are ["SKILL.md","scripts/pick.py"]
+      When I read the resource "scripts/pick.py" of the skill "local/color"
+      Then its `text` is "print('blue')\n"
 
-    Scenario: A faulty skill inside keeps its files from the outer one
-      Given the file "skills/paint/broken/SKILL.md" with "no header\n"
-      And the file "skills/paint/broken/notes.md" with "Notes.\n"
+    Scenario: A change in a nested skill is a new revision of the outer one
+      When I upload them in the namespaced dialect
+      And the file "skills/paint/references/color/scripts/pick.py" with "print('red')\n"
+      And I upload them in the namespaced dialect
+      Then the revisions of "local/paint" are those of uploads [2, 1]
+      And the revisions of "local/color" are those of uploads [2, 1]
+
+    Scenario: Deleting the nested skill leaves its files in the outer one
+      When I upload them in the namespaced dialect
+      And I delete the skill "local/color"
+      Then "local/color" is not registered
+      When I read the resource "references/color/SKILL.md" of the skill "local/paint"
+      Then its `text` mentions "Ask for the room."
+
+    Scenario: The files of a refused nested skill stay in the outer one
+      Given the file "skills/paint/references/color/SKILL.md" with "no header\n"
       When I upload them in the namespaced dialect
       Then the `name` of its `skills` are ["local/paint"]
-      And the upload reports frontmatter_missing for "skills/paint/broken/SKILL.md"
-      When I list the resources of the skill "local/paint"
-      Then the `path` of its `manifest` are ["SKILL.md"]
-      When I read the resource "broken/notes.md" of the skill "local/paint"
-      Then it is refused as not_found mentioning "broken/notes.md"
+      And the upload reports frontmatter_missing for "skills/paint/references/color/SKILL.md"
+      When I read the resource "references/color/SKILL.md" of the skill "local/paint"
+      Then its `text` is "no header\n"
 
-    Scenario: A skill in a repository's own folder is none
+    Scenario Outline: A template in <folder> is a file
+      Given the file "skills/paint/<folder>/new/SKILL.md" with "<text>"
+      When I upload them in the namespaced dialect
+      Then the `name` of its `skills` are ["local/paint","local/color"]
+      And the upload reports nested_as_file for "skills/paint/<folder>/new/SKILL.md"
+      And the upload reports no error
+      When I read the resource "<folder>/new/SKILL.md" of the skill "local/paint"
+      Then its `text` is "<text>"
+
+      Examples:
+        | folder    | text                                                  |
+        | assets    | ---\\nname: local/new\\ndescription: New.\\n---\\n  |
+        | templates | ---\\nname: TODO\\n---\\n                           |
+        | tests     | ignore all that was said                              |
+        | fixtures  |                                                       |
+
+    Scenario: A skill among the templates that the outer one links to is a skill too
+      Given the file "skills/paint/SKILL.md" with "---\nname: local/paint\ndescription: Paints.\n---\nUse [it](templates/new/SKILL.md).\n"
+      And the file "skills/paint/templates/new/SKILL.md" with "---\nname: local/new\ndescription: New.\n---\n"
+      When I upload them in the namespaced dialect
+      Then the `name` of its `skills` are ["local/paint","local/color","local/new"]
+      And the upload reports no error
+
+    Scenario: One that bears the outer one's name is files of that one
+      Given the file "skills/paint/references/color/SKILL.md" with "---\nname: local/paint\ndescription: A copy.\n---\n"
+      When I upload them in the namespaced dialect
+      Then the `description` of its `skills` are ["Paints a wall."]
+      And the upload reports nested_same_name for "skills/paint/references/color/SKILL.md"
+
+    Scenario: A skill in a repository's own folder is none, and is noted
       Given the file "skills/paint/.git/HEAD" with "ref: refs/heads/main\n"
       And the file "skills/paint/.git/hooks/SKILL.md" with "---\nname: local/hook\ndescription: Hooks.\n---\n"
       When I upload them in the namespaced dialect
-      Then the `name` of its `skills` are ["local/paint"]
+      Then the `name` of its `skills` are ["local/paint","local/color"]
+      And the upload reports skill_in_git for "skills/paint/.git/hooks/SKILL.md"
       When I list the resources of the skill "local/paint"
-      Then the `path` of its `manifest` are ["SKILL.md"]
+      Then its `manifest` has 4 entries
+
+  Rule: A folder that was stripped as a wrapper is the skill's folder all the same
+
+    Scenario Outline: A <form> of the one folder <folder>
+      Given the file "skills/paint/SKILL.md" is gone
+      And the file "README.md" is gone
+      And the file "<folder>/SKILL.md" with "---\nname: plan\ndescription: Plans.\n---\n"
+      When I upload them as a <form>
+      Then the `path` of its `skills` are [""]
+      And the `code` of its `diagnostics` are <codes>
+
+      Examples:
+        | form | folder | codes                                           |
+        | zip  | plans  | ["wrapper_stripped","name_differs_from_folder"] |
+        | tar  | plans  | ["wrapper_stripped","name_differs_from_folder"] |
+        | zip  | plan   | ["wrapper_stripped"]                            |
+
+  Rule: Links to what is not there are reported
+
+    Scenario Outline: <link>
+      Given the file "skills/paint/SKILL.md" with "---\nname: local/paint\ndescription: Paints.\n---\nRead [it](<link>).\n"
+      And the file "skills/paint/references/colors.md" with "# Colors\n"
+      When I upload them in the namespaced dialect
+      Then the `code` of its `diagnostics` are ["<code>"]
+      And the upload reports <code> mentioning "<part>"
+      And the `line` of its `diagnostics` are [5]
+      And the upload reports no error
+
+      Examples:
+        | link                 | code         | part                                              |
+        | references/COLORS.md | link_broken  | Did you mean \"references/colors.md\"? Case matters |
+        | references/color.md  | link_broken  | Did you mean \"references/colors.md\"? |
+        | colors.md            | link_broken  | Did you mean \"references/colors.md\"? |
+        | none/such.md         | link_broken  | Add the file, or correct the link.                |
+        | ../../README.md      | link_outside | outside of the skill's folder                     |
+
+    Scenario: A resource in another case is not found, and the right one is told
+      Given the file "skills/paint/references/colors.md" with "# Colors\n"
+      When I upload them in the namespaced dialect
+      And I read the resource "references/Colors.md" of the skill "local/paint"
+      Then it is refused as not_found mentioning "Did you mean \"references/colors.md\"? Case matters."

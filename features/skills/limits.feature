@@ -24,15 +24,27 @@ Feature: Limits of a skill
     When I read the file "big/data/512.txt" of the bundle
     Then its `text` is "512\n"
 
-  Scenario: Files of a repository, of a skill inside and beside do not count
+  Scenario: Files of a repository and beside do not count
     Given 300 small files in "big/data"
     And 300 small files in "big/.git/objects"
-    And 300 small files in "big/inner/data"
     And 300 small files in "data"
+    When I upload them as a tar
+    Then the `name` of its `skills` are ["local/big","local/small"]
+    And the upload reports nothing
+
+  Scenario: A skill that its nested skills take over a limit goes without them, which is said
+    Given 300 small files in "big/data"
+    And 300 small files in "big/inner/data"
     And the file "big/inner/SKILL.md" with "---\nname: inner\ndescription: Within.\n---\n"
     When I upload them as a tar
     Then the `name` of its `skills` are ["local/big","local/inner","local/small"]
-    And the upload reports nothing
+    And the `code` of its `diagnostics` are ["nested_left_out","nested_skills"]
+    And the upload reports nested_left_out mentioning "has 602 files"
+    And the upload reports nested_left_out mentioning "So 301 files in nested folders are not part of it"
+    When I list the resources of the skill "local/big"
+    Then its `manifest` has 301 entries
+    When I list the resources of the skill "local/inner"
+    Then its `manifest` has 301 entries
 
   Scenario: A file as large as one may be
     Given the file "big/data.bin" of 5242880 zeros

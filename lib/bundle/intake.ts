@@ -39,6 +39,8 @@ export type IntakePorts = { readonly inflate: Inflate; readonly digest: Digest; 
 export type IntakeReport = {
   /** The bundle id. */
   readonly id: string;
+  /** The one folder that everything lay in, which was stripped from all paths; empty without one. */
+  readonly wrapper: string;
   /** Every file and link in path order, a wrapping folder stripped. */
   readonly entries: readonly ManifestEntry[];
   readonly files: number;
@@ -84,11 +86,12 @@ async function receive(
   const receiver = new Receiver(context, ports, pack, new Retained(options.retain));
   for await (const entry of readUpload(body, options.contentType, context)) await receiver.take(entry);
   if (receiver.files.length === 0) throw archiveFault('The upload holds no files.');
-  const files = settle(receiver.files, findings);
+  const { files, wrapper } = settle(receiver.files, findings);
   await pack.finish(files, ports.digest);
   const entries = files.map(({ path, mode, size, digest }) => ({ path, mode, size, sha256: toHex(digest) }));
   return {
     id: bundleId(ports.digest, entries),
+    wrapper,
     entries,
     files: files.length,
     bytes: files.reduce((sum, file) => sum + file.size, 0),

@@ -15,7 +15,10 @@ export type ReceivedFile = WrittenFile & {
  * The files in path order and by their final paths: a single wrapping folder is stripped. Reports that, every link,
  * and names that some file systems would hold for one.
  */
-export function settle(received: readonly ReceivedFile[], findings: Findings): readonly ReceivedFile[] {
+export function settle(
+  received: readonly ReceivedFile[],
+  findings: Findings,
+): { readonly files: readonly ReceivedFile[]; readonly wrapper: FilePath } {
   const wrapper = wrapperOf(received);
   const files = received.map((file) => ({ ...file, path: relativeTo(wrapper, file.path) ?? file.path }));
   if (wrapper !== '') {
@@ -29,7 +32,7 @@ export function settle(received: readonly ReceivedFile[], findings: Findings): r
   files.sort((a, b) => comparePaths(a.path, b.path));
   reportLinks(files, findings);
   reportCollisions(files, findings);
-  return files;
+  return { files, wrapper };
 }
 
 /** The one folder that holds everything, or the root. A repository's own folder is no wrapper. */

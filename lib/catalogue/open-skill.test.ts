@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bundleId } from '../bundle/manifest.ts';
 import type { FilePath } from '../files/file-path.ts';
 import { openSkill } from './open-skill.ts';
 import { must, name, namespace, skillText, trial, type TrialFile } from './trial.fixture.ts';
@@ -28,19 +29,29 @@ test('a skill comes with its record and its text', async () => {
   expect(skill.record.path).toBe('review');
   expect(skill.loaded.skill.body).toBe('Read.\n');
   expect(skill.loaded.revision).toBe(skill.record.revision);
-  expect(skill.loaded.folder.files.map((file) => file.path)).toEqual(['SKILL.md', 'references/list.md']);
+  expect(skill.loaded.folder.files.map((file) => file.path)).toEqual([
+    'SKILL.md',
+    'inner/SKILL.md',
+    'references/list.md',
+  ]);
 });
 
 test('its own files are read, and no others', async () => {
   const { open } = await opened(FILES);
   const skill = must(await open());
   expect(new TextDecoder().decode(must(await skill.read(path('references/list.md'))))).toBe('List.');
-  for (const other of ['inner/SKILL.md', 'README.md', '../README.md', 'references', 'none.md']) {
+  const hint = 'GET /v1/skills/local/review/resources lists the skill’s files; links are not served.';
+  for (const [other, near] of [
+    ['README.md', ''],
+    ['../README.md', ''],
+    ['references', ''],
+    ['none.md', ''],
+    ['References/List.MD', ' Did you mean "references/list.md"? Case matters.'],
+    ['references/lists.md', ' Did you mean "references/list.md"?'],
+    ['list.md', ' Did you mean "references/list.md"?'],
+  ] as const) {
     expect(await skill.read(path(other))).toMatchObject({
-      error: {
-        code: 'not_found',
-        message: `Resource "${other}" was not found. GET /v1/skills/local/review/resources lists the skill’s files; links are not served.`,
-      },
+      error: { code: 'not_found', message: `Resource "${other}" was not found. ${hint}${near}` },
     });
   }
 });
@@ -52,14 +63,14 @@ test('a link among its files is not read, wherever it leads', async () => {
   };
   const { open } = await opened({ ...FILES, ...links });
   const skill = must(await open());
-  expect(skill.loaded.folder.files).toHaveLength(4);
+  expect(skill.loaded.folder.files).toHaveLength(5);
   for (const link of ['near.md', 'far.md']) {
     expect(await skill.read(path(link))).toMatchObject({ error: { code: 'not_found' } });
   }
   const stored = async (text: string) => new TextDecoder().decode(must(await skill.readStored(path(text))));
   expect(await stored('far.md')).toBe('../README.md');
   expect(await stored('references/list.md')).toBe('List.');
-  expect((await skill.readStored(path('inner/SKILL.md'))).ok).toBe(false);
+  expect((await skill.readStored(path('none.md'))).ok).toBe(false);
 });
 
 test('a skill at the root is opened', async () => {
@@ -136,4 +147,17 @@ test('a record that its bundle does not bear out is not found', async () => {
   expect(await open('moved')).toMatchObject({
     error: { message: 'Skill "local/moved" was not found. Its bundle no longer holds it; upload it again.' },
   });
+});
+
+test('a revision from before nested files counted has the files that it is the digest of', async () => {
+  const { open, catalogue, ports } = await opened(FILES);
+  const local = catalogue('local');
+  const { record, loaded } = must(await open());
+  const apart = loaded.folder.files.filter((file) => !file.path.startsWith('inner/'));
+  const revision = bundleId(ports.digest, apart);
+  local.registerBundle(must(local.getBundle(record.bundle)), [{ ...record, revision }]);
+  const files = async (of?: string) => must(await open('review', of)).loaded.folder.files.length;
+  expect([await files(), await files(revision), await files(record.revision)]).toEqual([2, 2, 3]);
+  local.registerBundle(must(local.getBundle(record.bundle)), [{ ...record, revision: 'of other files' }]);
+  expect(await open()).toMatchObject({ error: { code: 'not_found' } });
 });

@@ -3,8 +3,13 @@ import { namespaceOf, type QualifiedName } from '../base/name.ts';
 import type { Digest } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { bundleId, type ManifestEntry } from '../bundle/manifest.ts';
-import { joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
-import { findSkills } from '../skills/find-skills.ts';
+import { baseName, joinPath, relativeTo, type FilePath } from '../files/file-path.ts';
+import { nearPath } from '../files/near-path.ts';
+import { examinePlace } from '../skills/examine.ts';
+import { extentOf } from '../skills/extent.ts';
+import { createSkillFolder } from '../skills/folder.ts';
+import { SKILL_LIMITS } from '../skills/limits.ts';
+import { findPlaces, relativeFiles } from '../skills/skill-places.ts';
 import type { LoadedSkill } from '../skills/skill.ts';
 import { isAgentSkill, type AgentSkillRecord } from './skill-records.ts';
 import type { OpenBundle, Workspaces } from './workspaces.ts';
@@ -53,14 +58,14 @@ export async function openSkill(
   const readStored = async (path: FilePath): Promise<Result<Uint8Array>> => {
     const { table } = opened.value.pack;
     const index = own.has(path) ? table.find(joinPath(record.value.path, path)) : undefined;
-    return index === undefined ? fail(noResource(name, path)) : opened.value.pack.readAt(index);
+    return index === undefined ? fail(noResource(name, path, own)) : opened.value.pack.readAt(index);
   };
   return ok({
     record: record.value,
     loaded: loaded.value,
     bundle: opened.value,
     readStored,
-    read: async (path) => (own.get(path) === false ? readStored(path) : fail(noResource(name, path))),
+    read: async (path) => (own.get(path) === false ? readStored(path) : fail(noResource(name, path, own))),
   });
 }
 
@@ -69,12 +74,10 @@ function isComposite(name: QualifiedName): Failure {
   return invalidInput('name', message, { kind: 'composite_skill' });
 }
 
-function noResource(name: QualifiedName, path: FilePath): Failure {
-  return notFound(
-    'Resource',
-    path,
-    `GET /v1/skills/${name}/resources lists the skill’s files; links are not served.`,
-  );
+function noResource(name: QualifiedName, path: FilePath, own: ReadonlyMap<string, boolean>): Failure {
+  const plain = [...own].flatMap(([known, isLink]) => (isLink ? [] : [known]));
+  const hint = `GET /v1/skills/${name}/resources lists the skill’s files; links are not served.`;
+  return notFound('Resource', path, `${hint}${nearPath(path, plain)}`);
 }
 
 /** Reads the skill again from its bundle: the catalogue keeps its discovery tier alone. */
@@ -84,26 +87,25 @@ async function load(
   digest: Digest,
 ): Promise<Result<LoadedSkill>> {
   const manifest = pack.manifest().filter((entry) => relativeTo(record.path, entry.path) !== undefined);
-  const manifests = manifest.filter((entry) => isManifestOf(record.path, entry));
-  const texts = new Map<FilePath, Uint8Array>();
-  for (const { path } of manifests) {
-    const bytes = await files.read(path);
-    if (!bytes.ok) return bytes;
-    texts.set(path, bytes.value);
-  }
-  const found = findSkills(manifest, {
-    dialect: record.dialect,
-    namespace: namespaceOf(record.name),
-    select: [record.path],
-    revisionOf: (entries) => bundleId(digest, entries),
-    readManifest: (path) => texts.get(path),
-  });
-  const skill = found.skills.find(({ folder }) => folder.path === record.path);
-  if (skill !== undefined) return ok(skill);
-  return fail(notFound('Skill', record.name, 'Its bundle no longer holds it; upload it again.'));
+  const place = findPlaces(manifest).find(({ folder }) => folder === record.path);
+  if (place === undefined || place.manifest.mode === '120000') return fail(isGone(record));
+  const bytes = await files.read(place.manifest.path);
+  if (!bytes.ok) return bytes;
+  const { dialect, name, revision } = record;
+  const { skill } = examinePlace(place, bytes.value, { dialect, namespace: namespaceOf(name) });
+  if (skill === undefined) return fail(isGone(record));
+  const made = (entries: readonly ManifestEntry[]): LoadedSkill => {
+    const own = relativeFiles(place.folder, entries);
+    const folder = createSkillFolder(place.folder, baseName(place.manifest.path), own);
+    return { skill, folder, revision: bundleId(digest, own) };
+  };
+  const loaded = made(extentOf(place, SKILL_LIMITS));
+  if (loaded.revision === revision) return ok(loaded);
+  // A revision is the digest of its files: one from before nested skills counted as files of the outer one has none.
+  const apart = made(place.apart);
+  return apart.revision === revision ? ok(apart) : fail(isGone(record));
 }
 
-/** A link is no manifest, and what it leads to may not exist. */
-function isManifestOf(folder: FilePath, { path, mode }: ManifestEntry): boolean {
-  return mode !== '120000' && relativeTo(folder, path)?.toLowerCase() === 'skill.md';
+function isGone({ name }: AgentSkillRecord): Failure {
+  return notFound('Skill', name, 'Its bundle no longer holds it; upload it again.');
 }

@@ -17,7 +17,7 @@ const advice = (which: string) =>
   `and they differ. Rename all but one, or pick one with "select": "select=${which}" takes this one.`;
 
 test.each([
-  [['', 'b'], `name: "local/a" is also the name of "b/SKILL.md", ${advice('SKILL.md')}`],
+  [['a', 'b'], `name: "local/a" is also the name of "b/SKILL.md", ${advice('a/SKILL.md')}`],
   [
     ['a', 'b', 'c', 'd'],
     `name: "local/a" is also the name of "b/SKILL.md", "c/SKILL.md", "d/SKILL.md", ${advice('a/SKILL.md')}`,
@@ -42,6 +42,7 @@ test('of equal copies the first stands for all', () => {
     skills: [first],
     refused: 0,
     collapsed: 1,
+    asFiles: 0,
     diagnostics: [
       {
         severity: 'note',
@@ -60,6 +61,7 @@ test('what is selected is taken, and the others are told what became of them', (
     skills: [chosen],
     refused: 1,
     collapsed: 1,
+    asFiles: 0,
     diagnostics: [
       {
         severity: 'note',
@@ -75,4 +77,22 @@ test('what is selected is taken, and the others are told what became of them', (
       },
     ],
   });
+});
+
+test('one inside another is files of that one, also where a third one differs', () => {
+  const [outer, inner, third] = [copy('x'), copy('x/y'), copy('xy')];
+  const taken = settleDuplicates([outer, inner], []);
+  expect(taken).toMatchObject({ skills: [outer], refused: 0, asFiles: 1, collapsed: 0 });
+  expect(taken.diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'nested_same_name',
+      path: 'x/y/SKILL.md',
+      message:
+        'name: the skill around this one, "x/SKILL.md", is called "local/a" too. This one was taken as files of that ' +
+        'one. Rename it to have both.',
+    },
+  ]);
+  expect(settleDuplicates([outer, inner, third], [])).toMatchObject({ skills: [], refused: 3 });
+  expect(settleDuplicates([copy(''), inner], [])).toMatchObject({ skills: [{ revision: '' }], asFiles: 1 });
 });

@@ -1,6 +1,7 @@
 import { quote } from '../base/failure.ts';
 import { baseName } from '../files/file-path.ts';
 import type { FileRecord } from '../files/file-table.ts';
+import { checkExtent } from './extent.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { MAX_SKILL_MD_BYTES, SKILL_LIMITS, type SkillLimits } from './limits.ts';
 import { parseSkillFile, type ParsedSkill } from './parse.ts';
@@ -8,7 +9,11 @@ import { MANIFEST_NAME, type SkillPlace } from './skill-places.ts';
 import type { SkillContext } from './skill.ts';
 
 /** What a place is examined with. */
-export type ExamineOptions = SkillContext & { readonly limits?: SkillLimits };
+export type ExamineOptions = SkillContext & {
+  readonly limits?: SkillLimits;
+  /** The name of the folder that everything lay in and that was stripped as a wrapper; the root was that folder. */
+  readonly rootName?: string | undefined;
+};
 
 /** Checks a place's manifest and size, and reads its SKILL.md. `bytes` is undefined when they could not be had. */
 export function examinePlace(
@@ -19,7 +24,7 @@ export function examinePlace(
   const { path } = place.manifest;
   const findings = createFindings(path);
   checkManifest(place, options, findings);
-  checkLimits(place, options.limits ?? SKILL_LIMITS, findings);
+  checkExtent(place, options.limits ?? SKILL_LIMITS, findings);
   const unreadable = manifestFault(place.manifest, bytes);
   if (unreadable !== undefined) findings.add('error', unreadable.code, unreadable.message);
   const before = findings.failure();
@@ -27,8 +32,8 @@ export function examinePlace(
     if (before === undefined) throw new Error('A SKILL.md was not read without a reason.');
     return { skill: undefined, failure: before, diagnostics: findings.diagnostics };
   }
-  const folderName = place.folder === '' ? {} : { folderName: baseName(place.folder) };
-  const parsed = parseSkillFile(bytes, { ...options, ...folderName, path });
+  const folderName = place.folder === '' ? options.rootName : baseName(place.folder);
+  const parsed = parseSkillFile(bytes, { ...options, folderName, path });
   const diagnostics = [...findings.diagnostics, ...parsed.diagnostics];
   if (parsed.skill === undefined) return { ...parsed, failure: before ?? parsed.failure, diagnostics };
   if (before !== undefined) return { skill: undefined, failure: before, diagnostics };
@@ -73,29 +78,4 @@ function checkManifest(
     const message = `Beside SKILL.md there is ${beside}; it is an ordinary file of the skill. Rename or remove it.`;
     findings.add('warning', 'skill_md_variant', message);
   }
-}
-
-function checkLimits({ own }: SkillPlace<FileRecord>, limits: SkillLimits, findings: Findings): void {
-  if (own.length > limits.files) {
-    const message = `The skill's folder has ${own.length} files; the limit is ${limits.files}. Leave out what it does not need.`;
-    findings.add('error', 'skill_too_many_files', message);
-  }
-  const bytes = own.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > limits.bytes) {
-    const message =
-      `The skill's folder has ${bytes} bytes; the limit is ${limits.bytes}. ` +
-      `The largest: ${largest(own)}. Leave out what it does not need.`;
-    findings.add('error', 'skill_too_large', message);
-  }
-  const over = own.filter(({ size }) => size > limits.fileBytes);
-  if (over.length === 0) return;
-  const message =
-    `${over.length === 1 ? 'A file is' : `${over.length} files are`} over the limit of ${limits.fileBytes} bytes ` +
-    `for one file of a skill: ${largest(over)}. Leave it out or split it.`;
-  findings.add('error', 'skill_file_too_large', message);
-}
-
-function largest(files: readonly FileRecord[]): string {
-  const sorted = [...files].sort((a, b) => b.size - a.size).slice(0, 3);
-  return sorted.map(({ path, size }) => `${quote(path)} (${size})`).join(', ');
 }

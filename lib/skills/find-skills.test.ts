@@ -1,36 +1,9 @@
 import { expect, test } from 'vitest';
-import { utf8 } from '../base/bytes.ts';
 import type { FileMode } from '../files/file-table.ts';
-import { findSkills, type FindOptions } from './find-skills.ts';
-import { codes, file, LOCAL, path, skillMd } from './parse.fixture.ts';
-import type { SkillFile } from './skill.ts';
+import { find, skill } from './find-skills.fixture.ts';
+import { file, path, skillMd } from './parse.fixture.ts';
 
-/** A SKILL.md of a name; its text is what the reader gives for it. */
-function skill(at: string, name: string, ...more: string[]) {
-  return file(at, skillMd(`name: ${name}`, 'description: d', ...more));
-}
-
-function find(files: readonly SkillFile[], options: Partial<FindOptions> = {}) {
-  const texts = new Map<string, string>(files.map((each) => [each.path, each.sha256]));
-  const found = findSkills(files, {
-    dialect: 'standard',
-    namespace: LOCAL,
-    revisionOf: (own) => own.map((each) => `${each.path}=${each.sha256.length}`).join(' '),
-    readManifest: (at) => utf8(texts.get(at) ?? ''),
-    ...options,
-  });
-  expect(found.found).toBe(found.skills.length + found.refused + found.collapsed);
-  return {
-    counts: [found.found, found.skills.length, found.refused, found.collapsed],
-    places: found.skills.map(({ skill, folder }) => `${skill.name} ${folder.path || '.'}`),
-    files: found.skills.map(({ folder }) => folder.files.map((each) => each.path).join(' ')),
-    found: found.diagnostics.map((each) => `${each.path} ${codes([each])[0]}`),
-    messages: found.diagnostics.map(({ message }) => message).join('\n'),
-    skills: found.skills,
-  };
-}
-
-test('a skill at the root, one in a folder and nested ones own the files nearest to them', () => {
+test('a skill is its whole folder: at the root, in a folder, nested', () => {
   const result = find([
     file('b/notes.md'),
     skill('SKILL.md', 'root'),
@@ -39,19 +12,52 @@ test('a skill at the root, one in a folder and nested ones own the files nearest
     file('b/references/c/scripts/run.py'),
     file('b/references/guide.md'),
     file('.git/config'),
-    skill('.git/modules/SKILL.md', 'no'),
-    skill('b/.git/SKILL.md', 'no'),
     file('a.txt'),
   ]);
   expect(result.counts).toEqual([3, 3, 0, 0]);
   expect(result.places).toEqual(['local/root .', 'local/b b', 'local/c b/references/c']);
+  const inner = 'references/c/SKILL.md references/c/scripts/run.py references/guide.md';
   expect(result.files).toEqual([
-    'SKILL.md a.txt',
-    'SKILL.md notes.md references/guide.md',
+    `SKILL.md a.txt b/SKILL.md b/notes.md ${inner.replaceAll('ref', 'b/ref')}`,
+    `SKILL.md notes.md ${inner}`,
     'SKILL.md scripts/run.py',
   ]);
-  expect(result.skills.map(({ revision }) => revision.split(' ').length)).toEqual([2, 3, 2]);
-  expect(result.found).toEqual([]);
+  expect(result.skills.map(({ revision }) => revision.split(' ').length)).toEqual([7, 5, 2]);
+  expect(result.found).toEqual(['SKILL.md note nested_skills', 'b/SKILL.md note nested_skills']);
+  expect(result.messages).toContain('Nested in this skill: "local/c" in "references/c". Each was registered');
+});
+
+test('a note names three nested skills and counts the rest', () => {
+  const nested = ['a', 'b', 'c', 'd', 'e'].map((name) => skill(`x/${name}/SKILL.md`, name));
+  expect(find([skill('x/SKILL.md', 'x'), ...nested]).messages).toContain(
+    '"local/a" in "a", "local/b" in "b", "local/c" in "c" and 2 more. Each',
+  );
+});
+
+test('what is below .git makes no skill, and is noted once', () => {
+  const result = find([
+    skill('b/SKILL.md', 'b'),
+    skill('.git/modules/SKILL.md', 'no'),
+    skill('b/.git/SKILL.md', 'no'),
+  ]);
+  expect(result.places).toEqual(['local/b b']);
+  expect(result.found).toEqual(['.git/modules/SKILL.md note skill_in_git']);
+  expect(result.messages).toContain(
+    '".git/modules/SKILL.md" and 1 more below ".git": what is in a repository',
+  );
+});
+
+test('names that are nearly SKILL.md are noted, unless one is there', () => {
+  const names = ['SKILLS.md', 'skill.txt', 'SKILL', 'SKILL.md.txt', 'Skill (1).md', 'skill-2.md'];
+  const others = ['skillset.md', 'my-skill.md', 'SKILL.py', 'skills.json', '.git/SKILL.txt'];
+  const { found } = find([
+    ...names.map((name, i) => file(`d${i}/${name}`)),
+    ...others.map((name) => file(name)),
+  ]);
+  expect(found.slice(0, -1)).toEqual(names.map((name, i) => `d${i}/${name} note skill_md_misspelt`));
+  expect(find([skill('a/SKILL.md', 'a'), file('a/SKILLS.md')]).found).toEqual([]);
+  const many = Array.from({ length: 23 }, (_, i) => file(`d${i}/SKILLS.md`));
+  expect(find(many).messages).toContain('3 more files have names that are nearly SKILL.md.');
 });
 
 test('the folder name is compared below the root only', () => {
@@ -84,12 +90,12 @@ test.each([
   expect(result.messages).toContain('SKILL.md');
 });
 
-test('a linked or unread SKILL.md is refused, and its folder still owns its files', () => {
+test('a linked or unread SKILL.md is refused, and its files are those of the skill around it', () => {
   const link: FileMode = '120000';
   const files = [skill('SKILL.md', 'root'), file('a/SKILL.md', '../SKILL.md', 11, link), file('a/x')];
   const result = find(files);
   expect(result.counts).toEqual([2, 1, 1, 0]);
-  expect(result.files).toEqual(['SKILL.md']);
+  expect(result.files).toEqual(['SKILL.md a/SKILL.md a/x']);
   expect(result.found).toEqual(['a/SKILL.md error skill_is_link']);
   expect(find([skill('SKILL.md', 'a')], { readManifest: () => undefined }).found).toEqual([
     'SKILL.md error skill_md_unread',
@@ -97,7 +103,7 @@ test('a linked or unread SKILL.md is refused, and its folder still owns its file
   expect(find([file('SKILL.md', '', 1_048_577)]).found).toEqual(['SKILL.md error skill_md_too_large']);
 });
 
-test('limits count a skill alone: files, bytes, a single file, each inclusive', () => {
+test('limits count a skill with what is nested in it: files, bytes, a single file, each inclusive', () => {
   const limits = { files: 3, bytes: 1000, fileBytes: 500 };
   const own = skill('a/SKILL.md', 'a');
   const nested = skill('a/n/SKILL.md', 'n');
@@ -105,10 +111,10 @@ test('limits count a skill alone: files, bytes, a single file, each inclusive', 
     own,
     nested,
     file('a/.git/x', '', 9999),
-    file('a/x', '', 500),
-    file('a/y', '', 500 - own.size),
+    file('a/x', '', 500 - nested.size),
+    file('b/y', '', 500),
   ];
-  expect(find(fits, { limits }).found).toEqual([]);
+  expect(find(fits, { limits }).found).toEqual(['a/SKILL.md note nested_skills']);
   const over = find([own, file('a/x', '', 501), file('a/y', '', 500), file('a/z', '', 9)], { limits });
   expect(over.counts).toEqual([1, 0, 1, 0]);
   expect(over.found).toEqual([
@@ -124,6 +130,28 @@ test('limits count a skill alone: files, bytes, a single file, each inclusive', 
     'A file is over the limit of 500 bytes for one file of a skill: "a/x" (501).',
   );
 });
+
+test.each([
+  ['files', { files: 3, bytes: 9999, fileBytes: 999 }],
+  ['bytes', { files: 9, bytes: 700, fileBytes: 999 }],
+  ['a file', { files: 9, bytes: 9999, fileBytes: 399 }],
+])(
+  'a skill over the limit of %s for the skills nested in it alone goes without them, which is said',
+  (_, limits) => {
+    const files = [
+      skill('a/SKILL.md', 'a'),
+      file('a/x', '', 300),
+      skill('a/n/SKILL.md', 'n'),
+      file('a/n/y', '', 400),
+    ];
+    const { places, files: own, found, messages } = find(files, { limits });
+    expect(places[0]).toBe('local/a a');
+    expect(own[0]).toBe('SKILL.md x');
+    expect(found).toContain('a/SKILL.md warning nested_left_out');
+    expect(messages).toContain('has 4 files of');
+    expect(messages).toContain('So 2 files in nested folders are not part of it');
+  },
+);
 
 test('the default limits are 512 files, 16 MiB and 5 MiB a file', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => file(`f${i}`));
@@ -141,74 +169,6 @@ test('equal copies become one, with a note', () => {
   expect(result.counts).toEqual([3, 1, 0, 2]);
   expect(result.places).toEqual(['local/a x/a']);
   expect(result.found).toEqual(['y/a/SKILL.md note duplicate_copy', 'z/a/SKILL.md note duplicate_copy']);
-});
-
-const differing = [
-  skill('x/a/SKILL.md', 'a'),
-  skill('y/a/SKILL.md', 'a', 'license: MIT'),
-  skill('z/a/SKILL.md', 'a'),
-  skill('b/SKILL.md', 'b'),
-];
-
-test('differing skills of one name are all refused', () => {
-  const result = find(differing);
-  expect(result.counts).toEqual([4, 1, 3, 0]);
-  expect(result.found).toEqual([
-    'x/a/SKILL.md error duplicate_name',
-    'y/a/SKILL.md error duplicate_name',
-    'z/a/SKILL.md error duplicate_name',
-  ]);
-  expect(result.messages).toContain(
-    '"local/a" is also the name of "y/a/SKILL.md", "z/a/SKILL.md", and they differ',
-  );
-  expect(result.messages).toContain('pick one with "select": "select=y/a/SKILL.md" takes this one.');
-});
-
-test.each([
-  [
-    ['y/a'],
-    [4, 2, 2, 0],
-    ['x/a/SKILL.md note duplicate_not_selected', 'z/a/SKILL.md note duplicate_not_selected'],
-  ],
-  [
-    ['z/a/SKILL.md'],
-    [4, 2, 1, 1],
-    ['x/a/SKILL.md note duplicate_copy', 'y/a/SKILL.md note duplicate_not_selected'],
-  ],
-  [['x/a', 'y/a'], [4, 1, 3, 0], ['x', 'y', 'z'].map((each) => `${each}/a/SKILL.md error duplicate_name`)],
-])('select %j picks one', (select, counts, found) => {
-  const result = find(differing, { select: select.map(path) });
-  expect([result.counts, result.found]).toEqual([counts, found]);
-});
-
-test('a selection without duplicates changes nothing', () => {
-  expect(find(differing.slice(3), { select: [path('b'), path('b/SKILL.md')] }).found).toEqual([]);
-});
-
-test.each([
-  ['q/b', 'select_not_found', 'select: "q/b" was not found in the upload. Skills are in "b".'],
-  ['b/SKILL', 'select_not_found', '"b/SKILL" was not found'],
-  ['docs/a.md', 'select_not_a_directory', '"docs/a.md" is a file, not a directory. Skills are in "b".'],
-  ['docs', 'select_no_skill', '"docs" is a folder that holds no SKILL.md.'],
-  ['.', 'select_no_skill', '"." is a folder that holds no SKILL.md.'],
-])('the selection %j that is no skill is an error', (selected, code, words) => {
-  const files = [skill('b/SKILL.md', 'b'), file('docs/a.md')];
-  const result = find(files, { select: [path(selected), path('b'), path(selected)] });
-  expect(result.counts).toEqual([1, 1, 0, 0]);
-  expect(result.found).toEqual([`${path(selected)} error ${code}`]);
-  expect(result.messages).toContain(words);
-});
-
-test('a wrong selection names three skills and counts the rest', () => {
-  const files = ['SKILL.md', 'a/SKILL.md', 'b/SKILL.md', 'c/SKILL.md'];
-  const select = [path('q')];
-  const messages = (count: number) =>
-    find(
-      files.slice(0, count).map((at, i) => skill(at, `s${i}`)),
-      { select },
-    ).messages;
-  expect(messages(3)).toContain('Skills are in ".", "a", "b".');
-  expect(messages(4)).toContain('Skills are in ".", "a", "b" and 1 more.');
 });
 
 test('a bundle without skills says so', () => {

@@ -1,6 +1,6 @@
 /** Limits of one skill. Sizes are in bytes. */
 export type SkillLimits = {
-  /** Files of the skill, its SKILL.md included; not `.git`, not nested skills. */
+  /** Files of the skill, its SKILL.md and those of nested skills included; not `.git`. */
   readonly files: number;
   /** All of them together. */
   readonly bytes: number;

@@ -26,7 +26,7 @@ function load(files: MemoryFiles, folder: string | undefined, options: Partial<L
   });
 }
 
-test('a folder gives its skill with modes, sizes and digests, without .git and nested skills', async () => {
+test('a folder gives its skill with modes, sizes and digests, without .git', async () => {
   const result = await load(
     {
       'x/a/SKILL.md': MD,
@@ -40,7 +40,7 @@ test('a folder gives its skill with modes, sizes and digests, without .git and n
   );
   expect(result.ok && result.value.loaded).toMatchObject({
     skill: { name: 'local/a', body: 'B\n' },
-    revision: 'SKILL.md link scripts/run.sh',
+    revision: 'SKILL.md link n/SKILL.md scripts/run.sh',
     folder: {
       path: 'x/a',
       manifestName: 'SKILL.md',
@@ -48,6 +48,7 @@ test('a folder gives its skill with modes, sizes and digests, without .git and n
       files: [
         { path: 'SKILL.md', mode: '100644', size: MD.length },
         { path: 'link', mode: '120000', size: 8, sha256: toHex(new TextEncoder().encode('SKILL.md')) },
+        { path: 'n/SKILL.md', mode: '100644' },
         { path: 'scripts/run.sh', mode: '100755', size: 2, sha256: toHex(new TextEncoder().encode('hi')) },
       ],
     },

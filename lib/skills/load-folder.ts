@@ -8,9 +8,12 @@ import { baseName, joinPath, type FilePath } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { FileRecord } from '../files/file-table.ts';
 import { walk } from '../files/walk.ts';
+import { readPaths } from './body-links.ts';
 import { examinePlace, type ExamineOptions } from './examine.ts';
+import { extentOf } from './extent.ts';
 import { createSkillFolder } from './folder.ts';
-import { MAX_SKILL_MD_BYTES } from './limits.ts';
+import { MAX_SKILL_MD_BYTES, SKILL_LIMITS } from './limits.ts';
+import { checkLinks } from './link-check.ts';
 import { findPlaces, relativeFiles } from './skill-places.ts';
 import type { AgentSkill, LoadedSkill, RevisionOf, SkillFile, SkillFolder } from './skill.ts';
 
@@ -42,14 +45,19 @@ export async function loadSkillFolder(
   const readable = place.manifest.mode !== '120000' && place.manifest.size <= MAX_SKILL_MD_BYTES;
   const bytes = readable ? await fs.read(place.manifest.path) : ok(undefined);
   if (!bytes.ok) return bytes;
-  const { skill, failure, diagnostics } = examinePlace(place, bytes.value, options);
-  if (skill === undefined)
+  const parsed = examinePlace(place, bytes.value, options);
+  if (parsed.skill === undefined) {
+    const { failure, diagnostics } = parsed;
     return fail({ ...failure, data: { ...failure.data, diagnostics: [...diagnostics] } });
-  const files = await hashFiles(fs, place.own, options);
+  }
+  const files = await hashFiles(fs, extentOf(place, options.limits ?? SKILL_LIMITS), options);
   if (!files.ok) return files;
   const own = createSkillFolder(folder, baseName(place.manifest.path), relativeFiles(folder, files.value));
-  const loaded = assembleSkill(skill, own, options.revisionOf);
-  return loaded.ok ? ok({ loaded: loaded.value, diagnostics }) : loaded;
+  const loaded = assembleSkill(parsed.skill, own, options.revisionOf);
+  if (!loaded.ok) return loaded;
+  const at = { path: place.manifest.path, firstLine: parsed.bodyLine };
+  const links = checkLinks(readPaths(parsed.skill.body).links, own.files, at);
+  return ok({ loaded: loaded.value, diagnostics: [...parsed.diagnostics, ...links] });
 }
 
 /** A parsed skill and its folder as one. Either may come from a caller that has none. */

@@ -22,14 +22,20 @@ import { readToolList } from './tool-list.ts';
 /** How a SKILL.md is read. */
 export type ParseOptions = SkillContext & {
   /** The name of the skill's folder, to be compared with the skill's own. */
-  readonly folderName?: string;
+  readonly folderName?: string | undefined;
   /** The file's path, for the diagnostics. */
   readonly path?: string;
 };
 
 /** A skill, or the first of the errors among `diagnostics` as the failure. */
 export type ParsedSkill =
-  | { readonly skill: AgentSkill; readonly failure: undefined; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly skill: AgentSkill;
+      /** The line of the file on which the body starts. */
+      readonly bodyLine: number;
+      readonly failure: undefined;
+      readonly diagnostics: readonly Diagnostic[];
+    }
   | { readonly skill: undefined; readonly failure: Failure; readonly diagnostics: readonly Diagnostic[] };
 
 const STANDARD_KEYS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
@@ -50,8 +56,14 @@ export function parseSkillFile(bytes: Uint8Array, options: ParseOptions): Parsed
   const { diagnostics } = findings;
   const failure = findings.failure();
   if (failure !== undefined) return { skill: undefined, failure, diagnostics };
-  if (skill !== undefined) return { skill, failure: undefined, diagnostics };
+  if (skill !== undefined) return { skill, bodyLine: bodyLineOf(parts), failure: undefined, diagnostics };
   throw new Error('A SKILL.md was refused without a reason.');
+}
+
+/** After the header's lines and the one that closes it. */
+function bodyLineOf(parts: Frontmatter | undefined): number {
+  const header = parts?.header ?? '';
+  return positionAt(header, header.length, HEADER_LINE).line + 1;
 }
 
 function readSkill(

@@ -6,15 +6,18 @@ import { file, LOCAL, path, skillMd } from './parse.fixture.ts';
 import type { Dialect } from './skill.ts';
 import { findPlaces, relativeFiles } from './skill-places.ts';
 
+const paths = (files: readonly { readonly path: string }[]) => files.map((one) => one.path).join(' ');
+
 const placesOf = (...names: readonly string[]) =>
-  findPlaces(names.map((name) => file(name))).map(({ folder, manifest, others, own }) => ({
-    folder,
-    manifest: manifest.path,
-    others: others.map((one) => one.path),
-    own: own.map((one) => one.path),
+  findPlaces(names.map((name) => file(name))).map((place) => ({
+    manifest: place.manifest.path,
+    others: paths(place.others),
+    outer: place.outer,
+    whole: paths(place.whole),
+    apart: paths(place.apart),
   }));
 
-test('each file belongs to the nearest skill above it, and .git to none', () => {
+test('a file belongs to every skill above it, and .git to none', () => {
   expect(
     placesOf(
       'README.md',
@@ -22,31 +25,53 @@ test('each file belongs to the nearest skill above it, and .git to none', () => 
       'b/SKILL.md',
       'b/c/d/y',
       'b/c/d/e/SKILL.md',
+      'b/c/d/e/f/z',
       'b/.git/SKILL.md',
+      'b+/x',
       'a/skill.md/z',
       'a/SKILL.MD',
       'a/.gitignore',
+      'a/sub/.git',
     ),
   ).toEqual([
-    { folder: 'a', manifest: 'a/SKILL.MD', others: [], own: ['a/skill.md/z', 'a/SKILL.MD', 'a/.gitignore'] },
-    { folder: 'b', manifest: 'b/SKILL.md', others: [], own: ['b/x', 'b/SKILL.md', 'b/c/d/y'] },
-    { folder: 'b/c/d/e', manifest: 'b/c/d/e/SKILL.md', others: [], own: ['b/c/d/e/SKILL.md'] },
+    {
+      manifest: 'a/SKILL.MD',
+      others: '',
+      outer: [],
+      whole: 'a/.gitignore a/SKILL.MD a/skill.md/z',
+      apart: 'a/.gitignore a/SKILL.MD a/skill.md/z',
+    },
+    {
+      manifest: 'b/SKILL.md',
+      others: '',
+      outer: [],
+      whole: 'b/SKILL.md b/c/d/e/SKILL.md b/c/d/e/f/z b/c/d/y b/x',
+      apart: 'b/SKILL.md b/c/d/y b/x',
+    },
+    {
+      manifest: 'b/c/d/e/SKILL.md',
+      others: '',
+      outer: ['b'],
+      whole: 'b/c/d/e/SKILL.md b/c/d/e/f/z',
+      apart: 'b/c/d/e/SKILL.md b/c/d/e/f/z',
+    },
   ]);
 });
 
-test('a skill at the root takes what no other has', () => {
-  expect(placesOf('x', 'SKILL.md', 'a/SKILL.md', 'b/y').map(({ own }) => own)).toEqual([
-    ['x', 'SKILL.md', 'b/y'],
-    ['a/SKILL.md'],
+test('a skill at the root has everything, and is around all others', () => {
+  expect(placesOf('x', 'SKILL.md', 'a/SKILL.md', 'a/b/c/SKILL.md', 'b/y')).toMatchObject([
+    { outer: [], whole: 'SKILL.md a/SKILL.md a/b/c/SKILL.md b/y x', apart: 'SKILL.md b/y x' },
+    { outer: [''], whole: 'a/SKILL.md a/b/c/SKILL.md', apart: 'a/SKILL.md' },
+    { outer: ['a', ''], whole: 'a/b/c/SKILL.md' },
   ]);
   expect(placesOf('x', 'a/notSKILL.md', 'a/SKILL.md.txt')).toEqual([]);
 });
 
 test('of the spellings of one name the exact one is the manifest, otherwise the first', () => {
   expect(placesOf('skill.md', 'Skill.md', 'SKILL.md', 'SKILL.MD')).toMatchObject([
-    { manifest: 'SKILL.md', others: ['SKILL.MD', 'Skill.md', 'skill.md'] },
+    { manifest: 'SKILL.md', others: 'SKILL.MD Skill.md skill.md' },
   ]);
-  expect(placesOf('skill.md', 'Skill.md')).toMatchObject([{ manifest: 'Skill.md', others: ['skill.md'] }]);
+  expect(placesOf('skill.md', 'Skill.md')).toMatchObject([{ manifest: 'Skill.md', others: 'skill.md' }]);
 });
 
 test('paths of a skill start at its folder', () => {

@@ -45,7 +45,7 @@ export type SkillFolder = {
   readonly references: readonly FilePath[];
   /** Files directly in `assets/`. */
   readonly assets: readonly FilePath[];
-  /** Every file of the skill, sorted by path; without `.git` and without skills nested in it. */
+  /** Every file of the skill, sorted by path; those of skills nested in it too, but not `.git`. */
   readonly files: readonly SkillFile[];
   /** `scripts`, `references`, `assets`: those that have files. */
   readonly resourceSlots: readonly ResourceSlot[];

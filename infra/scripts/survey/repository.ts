@@ -12,8 +12,11 @@ import { filesBelow, sha256 } from './folder-files.ts';
 /** The namespace that the survey uploads to. */
 export const NAMESPACE: Namespace = namespace('local');
 
-/** What became of one SKILL.md: `selected` was refused for its name alone, and loads when it is selected. */
-export type Outcome = 'loaded' | 'collapsed' | 'selected' | 'refused';
+/**
+ * What became of one SKILL.md: `selected` was refused for its name alone, and loads when it is selected; `file` was
+ * taken as a file of the skill around it.
+ */
+export type Outcome = 'loaded' | 'collapsed' | 'file' | 'selected' | 'refused';
 
 /** A folder as it was read. */
 export type Repository = {
@@ -40,9 +43,10 @@ export function readRepository(root: string, dialect: Dialect): Repository {
   const outcomes = new Map<string, Outcome>();
   for (const { manifest } of findPlaces(files)) {
     const { path } = manifest;
-    const copy = diagnostics.get(path)?.some(({ code }) => code === 'duplicate_copy') ?? false;
+    const codes = new Set(diagnostics.get(path)?.map(({ code }) => code));
     const refused = selected.has(path) ? 'selected' : 'refused';
-    outcomes.set(path, loaded.has(path) ? 'loaded' : copy ? 'collapsed' : refused);
+    const left = codes.has('duplicate_copy') ? 'collapsed' : isFile(codes) ? 'file' : refused;
+    outcomes.set(path, loaded.has(path) ? 'loaded' : left);
   }
   return { root, dialect, found, unnamed, outcomes, diagnostics, loaded: new Map([...loaded, ...selected]) };
 }
@@ -55,6 +59,11 @@ export function bodyIsTail(root: string, loaded: LoadedSkill): boolean {
   const before = bytes.subarray(0, start).toString('latin1');
   const closed = body.length === 0 ? /\n---[ \t]*\r?\n?$/ : /\n---[ \t]*\r?\n$/;
   return bytes.subarray(start).equals(body) && closed.test(before);
+}
+
+/** True for a SKILL.md that makes no skill, and is in another one's folder. */
+function isFile(codes: ReadonlySet<string>): boolean {
+  return codes.has('nested_as_file') || codes.has('nested_same_name');
 }
 
 type Find = (files: readonly SkillFile[], select: readonly FilePath[]) => FoundSkills;
@@ -88,7 +97,7 @@ function loadSelected(found: FoundSkills, files: readonly SkillFile[], { root, d
     return skill?.name;
   });
   const loaded = new Map<string, LoadedSkill>();
-  const rivals = places.flatMap(({ own }) => own);
+  const rivals = [...new Set(places.flatMap(({ whole }) => whole))];
   const rounds = Math.max(0, ...[...groups.values()].map(({ length }) => length));
   for (let round = 0; round < rounds; round += 1) {
     const chosen = [...groups.values()].flatMap((group) => group[round] ?? []);

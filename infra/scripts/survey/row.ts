@@ -8,14 +8,15 @@ export type Row = Readonly<Record<Column, number>>;
 type Column = (typeof COLUMNS)[number];
 
 /**
- * `valid`: by the standard's own rules, names in ASCII, links not counted. They are loaded, collapsed, loaded when
- * selected, or over a limit of one skill; `lost` is the rest, which must be 0.
+ * `valid`: by the standard's own rules, names in ASCII, links not counted. They are loaded, collapsed (or files of the
+ * skill around them), loaded when selected, or over a limit of one skill; `lost` is the rest, which must be 0.
  */
 export const COLUMNS = [
   'found',
   'loaded',
   'refused',
   'collapsed',
+  'files',
   'valid',
   'v.loaded',
   'v.collapsed',
@@ -50,6 +51,7 @@ export function countRow(repository: Repository, verdicts: ReadonlyMap<string, V
     loaded: found.skills.length,
     refused: found.refused,
     collapsed: found.collapsed,
+    files: found.asFiles,
     ...countValid(repository, [...verdicts.values()]),
     bodies: bodies.length,
     equal: bodies.filter((each) => bodyIsTail(root, each)).length,
@@ -63,7 +65,7 @@ export function countRow(repository: Repository, verdicts: ReadonlyMap<string, V
 /** The first error of each SKILL.md that was refused. */
 export function refusals({ outcomes, diagnostics }: Repository): readonly Diagnostic[] {
   return [...outcomes].flatMap(([path, outcome]) => {
-    if (outcome === 'loaded' || outcome === 'collapsed') return [];
+    if (outcome === 'loaded' || outcome === 'collapsed' || outcome === 'file') return [];
     return diagnostics.get(path)?.find(({ severity }) => severity === 'error') ?? [];
   });
 }
@@ -71,7 +73,8 @@ export function refusals({ outcomes, diagnostics }: Repository): readonly Diagno
 /** What is wrong with a row, in words; empty when it is sound. */
 export function faultsOf(row: Row): readonly string[] {
   const faults: string[] = [];
-  if (row.found !== row.loaded + row.refused + row.collapsed) faults.push('the counts do not add up');
+  if (row.found !== row.loaded + row.refused + row.collapsed + row.files)
+    faults.push('the counts do not add up');
   if (row.code !== row.refused) faults.push('a refusal has no code');
   if (row.fix !== row.refused) faults.push('a refusal does not say what to do');
   if (row.lost > 0) faults.push('a valid skill does not load');
@@ -93,7 +96,7 @@ function countValid({ outcomes, diagnostics }: Repository, verdicts: readonly Ve
     const errors = diagnostics.get(path)?.filter(({ severity }) => severity === 'error') ?? [];
     return errors.length > 0 && errors.every(({ code }) => LIMITS.has(code));
   });
-  const counted = { loaded: as('loaded').length, collapsed: as('collapsed').length };
+  const counted = { loaded: as('loaded').length, collapsed: as('collapsed').length + as('file').length };
   const selected = as('selected').length;
   return {
     valid: valid.length,
