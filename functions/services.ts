@@ -53,6 +53,7 @@ export function services(env: Env) {
     makeRoom: () => workspaces.clear(),
     catalogues: (namespace: Namespace) => catalogueOf(env, namespace),
     models: modelAccess(env),
+    toolNames: builtins.list().map(({ descriptor }) => descriptor.name),
     findTool: (name: string) => {
       const tool = builtins.get(name);
       return tool.ok ? tool.value : undefined;

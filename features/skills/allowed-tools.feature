@@ -18,16 +18,16 @@ Feature: Tools a skill allows itself
         | Read                        | ["Read"]                         | []    |
         | Read Grep Glob              | ["Read","Grep","Glob"]           | []    |
         | \"Read Grep\"               | ["Read","Grep"]                  | []    |
-        | Bash(git log:*) Read        | ["Bash(git log:*)","Read"]       | []    |
-        | Bash(git add, git rm)       | ["Bash(git add, git rm)"]        | []    |
+        | Bash(ls -l:*) Read          | ["Bash(ls -l:*)","Read"]         | []    |
+        | Bash(cat a, cat b)          | ["Bash(cat a, cat b)"]           | []    |
         | >-\\n  Read\\n  Grep        | ["Read","Grep"]                  | []    |
-        | mcp__files__read yes        | ["mcp__files__read","yes"]       | []    |
+        | Read yes                    | ["Read","yes"]                   | ["allowed_tools_unknown"] |
 
       Examples: Between commas
         | yaml                        | tools                            | codes                    |
         | Read, Grep                  | ["Read","Grep"]                  | ["allowed_tools_commas"] |
         | Read,Grep , Glob,           | ["Read","Grep","Glob"]           | ["allowed_tools_commas"] |
-        | Read, Bash(git diff:*)      | ["Read","Bash(git diff:*)"]      | ["allowed_tools_commas"] |
+        | Read, Bash(rg -n:*)         | ["Read","Bash(rg -n:*)"]         | ["allowed_tools_commas"] |
 
       Examples: Lists
         | yaml                        | tools                            | codes                  |
@@ -38,8 +38,8 @@ Feature: Tools a skill allows itself
 
       Examples: Parentheses that do not match
         | yaml                        | tools                            | codes                         |
-        | Bash(git log Read           | ["Bash(git log Read"]            | ["allowed_tools_parentheses"] |
-        | Bash) Read                  | ["Bash)","Read"]                 | ["allowed_tools_parentheses"] |
+        | Read Bash(git log Read      | ["Read","Bash(git log Read"]     | ["allowed_tools_parentheses","allowed_tools_unknown"] |
+        | Bash) Read                  | ["Bash)","Read"]                 | ["allowed_tools_parentheses","allowed_tools_unknown"] |
 
     Scenario Outline: No tool is named by <yaml>
       Given the file "SKILL.md" with "---\nname: tools\ndescription: Uses tools.\nallowed-tools: <yaml>\n---\n"
@@ -72,14 +72,36 @@ Feature: Tools a skill allows itself
         | [Read, ~]        |
         | [{Bash: git}]    |
 
+  Rule: Names that stand for no tool here are told at upload
+
+    Scenario Outline: <name>
+      Given the file "SKILL.md" with "---\nname: tools\ndescription: Uses tools.\nallowed-tools: Read <name>\n---\n"
+      When I upload them in the standard dialect
+      Then the `code` of its `diagnostics` are ["allowed_tools_unknown"]
+      And the `severity` of its `diagnostics` are ["note"]
+      And the upload reports allowed_tools_unknown at line 4 and column 16
+      And the upload reports allowed_tools_unknown mentioning "<part>"
+
+      Examples:
+        | name              | part                                                    |
+        | Raed              | \"Raed\" stands for no tool here. Did you mean \"Read\"? |
+        | builtin/file-raed | Did you mean \"builtin/file-read\"?                     |
+        | Deploy            | \"Deploy\" stands for no tool here. It lets nothing       |
+
+    Scenario: A list for other tools altogether sets no limit
+      Given the file "SKILL.md" with "---\nname: tools\ndescription: Uses tools.\nallowed-tools: Deploy\n---\n"
+      When I upload them in the standard dialect
+      Then the `code` of its `diagnostics` are ["allowed_tools_unknown","allowed_tools_off"]
+      And the `severity` of its `diagnostics` are ["note","warning"]
+
   Rule: The namespaced dialect has a list
 
     Scenario: A list
-      Given the file "SKILL.md" with "---\nname: local/tools\ndescription: Uses tools.\nallowed-tools: [local/a, local/b]\n---\n"
+      Given the file "SKILL.md" with "---\nname: local/tools\ndescription: Uses tools.\nallowed-tools: [skill/grep, skill/glob]\n---\n"
       When I upload them in the namespaced dialect
       Then the upload reports nothing
       When I activate the skill "local/tools"
-      Then its `allowed_tools` is ["local/a","local/b"]
+      Then its `allowed_tools` is ["skill/grep","skill/glob"]
 
     Scenario Outline: A text is read as one and reported
       Given the file "SKILL.md" with "---\nname: local/tools\ndescription: Uses tools.\nallowed-tools: <yaml>\n---\n"
@@ -87,9 +109,9 @@ Feature: Tools a skill allows itself
       Then the `code` of its `diagnostics` are ["allowed_tools_text"]
       And the `severity` of its `diagnostics` are ["warning"]
       When I activate the skill "local/tools"
-      Then its `allowed_tools` is ["local/a","local/b"]
+      Then its `allowed_tools` is ["skill/grep","skill/glob"]
 
       Examples:
         | yaml             |
-        | local/a local/b  |
-        | local/a, local/b |
+        | skill/grep skill/glob  |
+        | skill/grep, skill/glob |

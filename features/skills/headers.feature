@@ -24,9 +24,18 @@ Feature: Headers in YAML
         | >-\\n  two\\n  lines       | "two lines"           |
         | \|\\n  two\\n  lines       | "two\\nlines"         |
         | two\\n  lines              | "two lines"           |
-        | C# and a#b # but not this  | "C# and a#b"          |
+        | C# and a#b                 | "C# and a#b"          |
         | http://a.example/b:c       | "http://a.example/b:c" |
         | 日本語 🎉                  | "日本語 🎉"           |
+
+    Scenario: A text that a comment cuts is told
+      Given the file "SKILL.md" with "---\nname: type\ndescription: C# and a#b # and this\n---\n"
+      When I upload them in the standard dialect
+      Then the `code` of its `diagnostics` are ["text_cut_by_comment"]
+      And the upload reports text_cut_by_comment mentioning "description: ends before \"# and this\""
+      And the upload reports text_cut_by_comment at line 3 and column 25
+      When I activate the skill "local/type"
+      Then its `description` is "C# and a#b"
 
     Scenario Outline: The version <yaml>
       Given the file "SKILL.md" with "---\nname: type\ndescription: Types.\nversion: <yaml>\n---\n"

@@ -62,6 +62,7 @@ export function freshState(models: CoreModels) {
     blobs,
     models,
     limits: DEFAULT_INTAKE_LIMITS,
+    toolNames: registry.list().map(({ descriptor }) => descriptor.name),
     settle: async () => {},
     workspaces: createWorkspaces(blobs, packPorts, 64 * 1024 * 1024),
     catalogues: every,

@@ -102,6 +102,7 @@ function localPorts(
     catalogueOf: cataloguesWithin(ROOT_ACCESS, every),
     workspaces: createWorkspaces(blobs, packs, CACHE),
     limits: DEFAULT_INTAKE_LIMITS,
+    toolNames: registry.list().map(({ descriptor }) => descriptor.name),
     ownWorkspace: workspace,
     settle: async () => {},
     findTool: (name: string) => {

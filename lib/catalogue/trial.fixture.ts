@@ -91,6 +91,7 @@ export function trial(blobs: Blobs = createMemoryBlobs()) {
     inflate: nodeInflate,
     blobs,
     limits: DEFAULT_INTAKE_LIMITS,
+    toolNames: [],
     settle: async (_: Namespace, pack: string) => void settled.push(pack),
     workspaces: createWorkspaces(blobs, { inflate: nodeInflate, digest: nodeDigest }, 1024 * 1024),
     catalogues: every,

@@ -45,6 +45,8 @@ export type UploadPorts = {
   readonly catalogue: CataloguePort;
   readonly settle: SettlePack;
   readonly limits: IntakeLimits;
+  /** Names of the tools here, which skills may allow themselves. */
+  readonly toolNames: readonly string[];
   /** Asked once the upload proves large: gives up memory that can be done without. */
   readonly makeRoom?: () => void;
 };
@@ -85,7 +87,12 @@ export async function uploadBundle(upload: Upload, ports: UploadPorts): Promise<
     pack,
   );
   if (!taken.ok) return taken;
-  const all = await findUploaded(taken.value, upload.dryRun ? undefined : pack, upload, ports);
+  const all = await findUploaded(
+    taken.value,
+    upload.dryRun ? undefined : pack,
+    { ...upload, tools: ports.toolNames },
+    ports,
+  );
   if (!all.ok) return all;
   const found = await withoutComposites(all.value, ports.catalogue);
   const report = describe(taken.value, found, upload);

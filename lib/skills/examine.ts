@@ -13,6 +13,8 @@ export type ExamineOptions = SkillContext & {
   readonly limits?: SkillLimits;
   /** The name of the folder that everything lay in and that was stripped as a wrapper; the root was that folder. */
   readonly rootName?: string | undefined;
+  /** Names of the tools here. With them, the names of `allowed-tools` are checked. */
+  readonly tools?: readonly string[] | undefined;
 };
 
 /** Checks a place's manifest and size, and reads its SKILL.md. `bytes` is undefined when they could not be had. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Failure } from '../base/failure.ts';
+import { reportCuts } from './comment-cuts.ts';
 import { createFindings, positionAt, type Findings } from './findings.ts';
 import { HEADER_LINE, splitFrontmatter, type Frontmatter } from './frontmatter.ts';
 import type { HeaderField } from './header-value.ts';
@@ -17,6 +18,7 @@ import {
   type PlacedField,
 } from './skill-fields.ts';
 import { readName } from './skill-name.ts';
+import { reportToolNames } from './tool-ceiling.ts';
 import { readToolList } from './tool-list.ts';
 
 /** How a SKILL.md is read. */
@@ -25,6 +27,8 @@ export type ParseOptions = SkillContext & {
   readonly folderName?: string | undefined;
   /** The file's path, for the diagnostics. */
   readonly path?: string;
+  /** Names of the tools here. With them, the names of `allowed-tools` are checked. */
+  readonly tools?: readonly string[] | undefined;
 };
 
 /** A skill, or the first of the errors among `diagnostics` as the failure. */
@@ -76,6 +80,7 @@ function readSkill(
     const found = fields.find((each) => each.key === key);
     return found && { ...found, position: () => positionAt(header, found.value.offset, HEADER_LINE) };
   };
+  reportCuts(header, fields, findings);
   const named = field('name');
   const nameText = requiredText('name', named, findings);
   const context = { ...options, folderName: options.folderName };
@@ -84,6 +89,8 @@ function readSkill(
   const description = readDescription(field('description'), findings);
   const allowed = field('allowed-tools');
   const tools = allowed && readToolList(allowed.value, options.dialect, findings, allowed.position);
+  if (tools !== undefined && allowed !== undefined && options.tools !== undefined)
+    reportToolNames(tools.tools, options.tools, findings, allowed.position);
   const steps = readSteps(field('steps'), findings);
   const metadata = readMetadata(field('metadata'), findings);
   const version = optionalText(field('version'), findings) ?? metadataVersion(metadata);

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { didYouMean } from '../base/closest.ts';
 import { quote } from '../base/failure.ts';
+import type { Findings, Place } from './findings.ts';
 
 /**
  * Names that skills for other hosts use, and the tools here that do the same. A name with a command in parentheses
@@ -38,23 +39,30 @@ export type ToolCeiling = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
+/** Names that are looked up for near ones, and reported one by one when a skill is read. */
+const MAX_EXPLAINED = 20;
+
 /**
  * Reads a skill's `allowed-tools` as a ceiling on what that skill contributes. A name that stands for nothing here is
  * reported and lets nothing through. When none stands for anything, the list was written for other tools altogether:
- * then there is no ceiling, with a warning. `null` for a skill that has no such list.
+ * then there is no ceiling, with a warning. `null` for a skill that has no such list. Near names are looked for among
+ * `known` too.
  */
 export function toolCeiling(
   allowed: readonly string[] | null,
   isKnown: (name: string) => boolean,
+  known: readonly string[] = [],
 ): ToolCeiling {
   if (allowed === null) return { tools: null, without: [], diagnostics: [] };
   const tools = new Set<string>();
   const without: { name: string; message: string }[] = [];
-  for (const name of allowed) {
+  const names = [...known, ...Object.keys(OTHER_HOSTS_TOOLS)];
+  for (const name of new Set(allowed)) {
     const meant = meaningOf(name, isKnown);
     const here = meant.filter(isKnown);
     for (const tool of here) tools.add(tool);
-    if (here.length === 0) without.push({ name, message: explain(name, meant) });
+    if (here.length === 0)
+      without.push({ name, message: explain(name, meant, without.length < MAX_EXPLAINED ? names : []) });
   }
   const diagnostics = without.map(({ message }): Diagnostic => {
     return { severity: 'note', code: 'allowed_tools_unknown', message };
@@ -64,6 +72,24 @@ export function toolCeiling(
     'allowed-tools: no name in it stands for a tool here, so it sets no limit. Name tools of GET /v1/tools.';
   diagnostics.push({ severity: 'warning', code: 'allowed_tools_off', message });
   return { tools: null, without, diagnostics };
+}
+
+/** Reports the names of `allowed-tools` that stand for nothing here, when a SKILL.md is read. */
+export function reportToolNames(
+  allowed: readonly string[],
+  known: readonly string[],
+  findings: Findings,
+  position: Place,
+): void {
+  const set = new Set(known);
+  const { without, diagnostics } = toolCeiling(allowed, (name) => set.has(name), known);
+  const more = without.length - MAX_EXPLAINED;
+  for (const [i, { severity, code, message }] of diagnostics.entries()) {
+    if (i < MAX_EXPLAINED || severity !== 'note') findings.add(severity, code, message, position);
+  }
+  if (more <= 0) return;
+  const message = `allowed-tools: ${more} more names stand for no tool here.`;
+  findings.add('note', 'allowed_tools_unknown', message, position);
 }
 
 function meaningOf(name: string, isKnown: (name: string) => boolean): readonly string[] {
@@ -88,8 +114,8 @@ function ownList(name: string): readonly string[] | undefined {
   return Object.hasOwn(OTHER_HOSTS_TOOLS, name) ? OTHER_HOSTS_TOOLS[name] : undefined;
 }
 
-function explain(name: string, meant: readonly string[]): string {
-  const near = didYouMean(name, Object.keys(OTHER_HOSTS_TOOLS));
+function explain(name: string, meant: readonly string[], names: readonly string[]): string {
+  const near = didYouMean(name, names);
   const why =
     meant.length > 0
       ? `stands for ${meant.join(', ')}, which this service does not have.`
