@@ -82,6 +82,21 @@ Feature: The command line
       And its `err` mentions "[a] actor local/round"
       And its `err` mentions "limit (visits): The graph used its 2 visits"
 
+    Scenario: A context and a prompt come from a file or from standard input
+      Given the file "a.txt" with "one\n"
+      And the file "actors/reader.yaml":
+        """
+        type: tool
+        steps: [{ tool: builtin/file-read, input: { path: '{{ context.file }}{{ prompt }}' } }]
+        """
+      And the file "context.json" with "{\"file\": \"a\"}"
+      When I type `run local/reader .txt --json --context @context.json`
+      Then its `json.tool_calls.0.input.path` is "a.txt"
+      When I type `run local/reader .txt --json --context -` with the input "{\"file\": \"./a\"}"
+      Then its `json.tool_calls.0.input.path` is "./a.txt"
+      When I type `run local/reader - --json --context @context.json` with the input ".txt"
+      Then its `json.tool_calls.0.input.path` is "a.txt"
+
     Scenario: An interrupted run is cancelled
       Given the provider answers {"text":"Never read.","wait":3000}
       And the file "actors/slow.yaml":
@@ -99,6 +114,36 @@ Feature: The command line
       Then its `status` is 0
       And its `json.matches.0.path` is "a.txt"
 
+    Scenario: The input of a tool comes from a file or from standard input
+      Given the file "a.txt" with "one TODO\n"
+      And the file "input.json" with "{\"path\": \"a.txt\"}"
+      When I type `tools call builtin/file-read @input.json`
+      Then its `json.total_lines` is 1
+      When I type `tools call builtin/file-read -` with the input "{\"path\": \"a.txt\"}"
+      Then its `json.total_lines` is 1
+
+    Scenario: The tools are listed
+      When I type `tools list`
+      Then its `status` is 0
+      And its `out` mentions "skill/grep  "
+      When I type `tools list --json`
+      Then its `json.0.name` is "builtin/file-read"
+
+    Scenario: A skill is read as a push would send it
+      Given the file "mine/SKILL.md":
+        """
+        ---
+        name: mine
+        description: Mine alone.
+        ---
+        Body.
+        """
+      And the file "mine/.env" with "TOKEN=x"
+      And the file "a.ts" with "// TODO: all of it\n"
+      When I type `run local/reviewer "Review it" --skill mine`
+      Then its `status` is 0
+      And its `err` mentions "! left out, secrets (1): .env"
+
     Scenario: The folder is where npm was called
       Given the file "only-here.txt" with "x"
       When I type `tools call skill/list-dir` through npm
@@ -114,6 +159,12 @@ Feature: The command line
       When I type `--help`
       Then its `status` is 0
       And its `out` mentions "run ACTOR PROMPT"
+      When I type `push --help`
+      Then its `status` is 0
+      And its `out` mentions "--with-git"
+      When I type `--version`
+      Then its `status` is 0
+      And its `out` mentions "troupe 0."
 
     Scenario Outline: What cannot begin says why
       Given the file "actors/faulty.yaml" with "{provider: rehearsl, model: m}"
@@ -129,27 +180,19 @@ Feature: The command line
         | run local/reviewer Go --workspace gone  | There is no folder                     |
         | run local/faulty Go                     | actors/faulty.yaml:                    |
         | tools call skill/gerp                   | Did you mean \"skill/grep\"            |
-        | push .                                  | give --key or set TROUPE_ROOT_KEY      |
+        | run local/reviewer Go --actor gone.yaml | gone.yaml cannot be read               |
+        | run local/reviewer Go --context @gone   | gone cannot be read (ENOENT)           |
+        | run local/reviewer Go --context [1]     | --context must be a JSON object        |
+        | tools call skill/grep @gone.json        | gone.json cannot be read (ENOENT)      |
+        | tools call skill/grep {                 | The input must be a JSON object        |
+        | push . --url https://a.example          | give --key or set TROUPE_ROOT_KEY      |
+        | push gone --url https://a.example       | There is no folder                     |
+        | push . --url https://a.example --on-error no | --on-error is report or refuse    |
+        | tools call skill/grep --url a.example --workspace gone | There is no folder      |
+        | tools list --url a.example              | give --key or set TROUPE_ROOT_KEY      |
 
   @workerd-only
   Rule: Against a server
-
-    Scenario: A folder is pushed and its skills are there
-      Given the file "mine/SKILL.md":
-        """
-        ---
-        name: mine
-        description: Mine alone.
-        ---
-        Body.
-        """
-      And the file "README.md" with "A bundle."
-      When I type `push .`
-      Then its `status` is 0
-      And its `out` mentions "local/mine  Mine alone."
-      When I type `push . --namespace troupe`
-      Then its `status` is 2
-      And its `err` mentions "reserved"
 
     Scenario: A tool is called on the server over the folder
       Given the file "a.txt" with "one TODO\n"
@@ -162,3 +205,17 @@ Feature: The command line
       When I type `tools call skill/gerp`
       Then its `status` is 2
       And its `err` mentions "Did you mean \"skill/grep\""
+
+    Scenario: A server is sent of a workspace what a push would send
+      Given the file "a.txt" with "one TODO\n"
+      And the file ".env" with "TOKEN=TODO\n"
+      When I type `tools call skill/grep '{"pattern": "TODO"}'`
+      Then its `json.total` is 1
+      And its `err` mentions "! left out, secrets (1): .env"
+      When I type `tools call skill/grep '{"pattern": "TODO"}' --include .env`
+      Then its `json.total` is 2
+
+    Scenario: The tools of a server are listed
+      When I type `tools list`
+      Then its `status` is 0
+      And its `out` mentions "skill/grep  "

@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { After, When } from '@cucumber/cucumber';
+import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
+import { pack } from '../support/archives.ts';
+import { gitIn, placeOf } from '../support/local-folder.ts';
 import { AUTHORIZATION } from '../support/workerd-assembly.ts';
 import type { TroupeWorld } from '../support/world.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const MAIN = path.join(ROOT, 'functions', 'cli', 'main.ts');
-const folders: string[] = [];
 
-After(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+Given('{int} files below {string}', function (this: TroupeWorld, count: number, folder: string) {
+  for (let i = 0; i < count; i += 1) this.addFile(`${folder}/${i % 50}/${i}.md`, `File ${i}.\n`);
 });
+
+Given(
+  'the folder is a git repository with the remote {string}',
+  async function (this: TroupeWorld, url: string) {
+    const { folder } = await placeOf(this);
+    gitIn(folder, 'init', '-q');
+    gitIn(folder, 'remote', 'add', 'origin', url);
+    gitIn(folder, 'add', '-A');
+  },
+);
 
 When('I type {field}', async function (this: TroupeWorld, line: string) {
   await type(this, process.execPath, [MAIN, ...wordsOf(line)]);
@@ -31,12 +40,45 @@ When('I type {field} and interrupt it at its first words', async function (this:
   await type(this, process.execPath, [MAIN, ...wordsOf(line)], { withKey: true, interrupt: true });
 });
 
-type How = { readonly withKey?: boolean; readonly interrupt?: boolean };
+Given(
+  'a bundle with the skill {string} is uploaded from elsewhere',
+  async function (this: TroupeWorld, name: string) {
+    const text = `---\nname: ${name}\ndescription: From elsewhere.\n---\nBody.\n`;
+    const files = new Map([[`${name}/SKILL.md`, { data: new TextEncoder().encode(text), mode: 0o100644 }]]);
+    const uploaded = await this.troupe.upload(pack('zip', files));
+    assert(uploaded.ok, uploaded.ok ? '' : uploaded.error.message);
+  },
+);
+
+When(
+  'I type {field} with the input {string}',
+  async function (this: TroupeWorld, line: string, input: string) {
+    await type(this, process.execPath, [MAIN, ...wordsOf(line)], { input });
+  },
+);
+
+Then(
+  'the pushed bundle holds {int} files and none of:',
+  async function (this: TroupeWorld, count: number, table: DataTable) {
+    const [namespace = '', id = ''] = String(this.field('json.ref')).split('/');
+    const bundle = await this.troupe.bundle(namespace, id);
+    assert(bundle.ok, bundle.ok ? '' : bundle.error.message);
+    const paths = bundle.value.manifest.map((file) => file.path);
+    assert.equal(paths.length, count, paths.slice(0, 20).join(', '));
+    for (const [secret = ''] of table.raw()) {
+      assert(!paths.some((one) => one === secret || one.startsWith(`${secret}/`)), `${secret} arrived`);
+    }
+  },
+);
+
+type How = { readonly withKey?: boolean; readonly interrupt?: boolean; readonly input?: string };
 
 /** Runs a command in a folder that holds the scenario's files and takes what it wrote as the answer. */
 async function type(world: TroupeWorld, command: string, args: readonly string[], how: How = {}) {
-  const folder = await folderOf(world);
-  const child = spawn(command, args, { cwd: folder, env: environmentOf(world, how.withKey) });
+  const { folder, state } = await placeOf(world);
+  const env = { ...environmentOf(world, how.withKey), XDG_STATE_HOME: state };
+  const child = spawn(command, args, { cwd: folder, env });
+  child.stdin.end(how.input ?? '');
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
@@ -47,18 +89,6 @@ async function type(world: TroupeWorld, command: string, args: readonly string[]
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
   assert(!`${out}${err}`.includes('    at '), err);
   world.take({ ok: true, value: { status, out, err, json: parsed(out) } });
-}
-
-async function folderOf({ files }: TroupeWorld): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'troupe-cli-'));
-  folders.push(folder);
-  for (const [name, { data, mode }] of files) {
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    if (mode === 0o120000) await symlink(new TextDecoder().decode(data), file);
-    else await writeFile(file, data);
-  }
-  return folder;
 }
 
 /** The server under test where there is one, and the scripted provider's key when it is asked for. */

@@ -5,10 +5,11 @@ import { ownValue, type JsonValue } from '../../lib/base/json.ts';
 import { parseName, type QualifiedName } from '../../lib/base/name.ts';
 import { fail, ok, type Result } from '../../lib/base/result.ts';
 import { readYaml } from '../../lib/base/yaml-document.ts';
-import { nodeFileSystem } from '../adapters/node-files.ts';
+import type { CommandHost } from './command-host.ts';
+import { readInclusion } from './folder/inclusion.ts';
+import { renderLeftOut } from './folder/left-out.ts';
+import { packFolder } from './folder/pack-folder.ts';
 import type { LocalService } from './local-service.ts';
-import { packFolder } from './pack-folder.ts';
-import type { Terminal } from './terminal.ts';
 
 /** What comes with this project, so that a first run needs nothing. */
 const EXAMPLES = path.resolve(import.meta.dirname, '..', '..', 'features', 'fixtures');
@@ -22,12 +23,13 @@ const MAX_ACTORS = 200;
 export async function loadLibrary(
   service: LocalService,
   workspace: string,
-  terminal: Terminal,
+  host: CommandHost,
 ): Promise<void> {
+  const { terminal } = host;
   const skills = ['skills', '.troupe/skills'].map((folder) => path.join(workspace, folder));
   for (const folder of [path.join(EXAMPLES, 'example', 'skills'), ...skills]) {
     if (!(await isFolder(folder))) continue;
-    const added = await addSkillFolder(service, folder);
+    const added = await addSkillFolder(service, folder, host);
     if (!added.ok) terminal.err(`! ${folder}: ${added.error.message}\n`);
   }
   const actors = ['actors', '.troupe/actors'].map((folder) => path.join(workspace, folder));
@@ -56,9 +58,15 @@ export async function isFolder(folder: string): Promise<boolean> {
 export async function addSkillFolder(
   service: LocalService,
   folder: string,
+  { environment, terminal }: CommandHost,
 ): Promise<Result<readonly QualifiedName[]>> {
-  const packed = await packFolder(nodeFileSystem(folder));
+  const include = readInclusion([]);
+  if (!include.ok) return include;
+  // A push would take the same files. Nothing leaves this machine here, so git need not be there.
+  const rule = { include: include.value, withGit: false, environment, guessWithoutGit: true };
+  const packed = await packFolder(folder, rule);
   if (!packed.ok) return packed;
+  terminal.err(renderLeftOut(packed.value.leftOut));
   const added = await service.addSkills(packed.value.archive);
   if (!added.ok) return added;
   const { skills, diagnostics } = added.value;

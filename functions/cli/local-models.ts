@@ -2,7 +2,7 @@ import type { PerformPorts } from '../../lib/runs/perform.ts';
 import { nodeRandom } from '../adapters/node-crypto.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { readProviders } from '../adapters/providers.ts';
-import type { Environment } from './read-arguments.ts';
+import type { Environment } from './commands.ts';
 
 /** The models that this process can reach: those whose keys stand in the environment, as for the service. */
 export function localModels(environment: Environment): PerformPorts['models'] {

@@ -1,14 +1,21 @@
+import path from 'node:path';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import type { Result } from '../../lib/base/result.ts';
-import { toolCommand } from './call-tool.ts';
-import { pushCommand } from './push-folder.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { toolCommand, toolsCommand } from './call-tool.ts';
+import { readCheckout } from './checkout.ts';
+import type { CommandHost } from './command-host.ts';
+import { pushCommand } from './push.ts';
 import { readArguments, type Command } from './read-arguments.ts';
-import { runActorCommand, type CommandHost } from './run-actor.ts';
+import { runActorCommand } from './run-actor.ts';
 import { processTerminal } from './terminal.ts';
-import { USAGE } from './usage.ts';
+import { usage } from './usage.ts';
+
+const CHECKOUT = path.resolve(import.meta.dirname, '..', '..');
 
 async function perform(
-  command: Exclude<Command, { kind: 'help' }>,
+  command: Exclude<Command, { kind: 'help' | 'version' }>,
   host: CommandHost,
 ): Promise<Result<number>> {
   switch (command.kind) {
@@ -18,18 +25,24 @@ async function perform(
       return pushCommand(command, host);
     case 'tool':
       return toolCommand(command, host);
+    case 'tools':
+      return toolsCommand(command, host);
   }
 }
 
 async function main(): Promise<number> {
   const { out, err } = processTerminal;
-  const command = readArguments(process.argv.slice(2), process.env);
+  const command = readArguments(process.argv.slice(2));
   if (!command.ok) {
     err(`${command.error.message} See npm run troupe -- --help.\n`);
     return 2;
   }
   if (command.value.kind === 'help') {
-    out(USAGE);
+    out(usage(command.value.command));
+    return 0;
+  }
+  if (command.value.kind === 'version') {
+    out(`troupe ${manifest.version}\n`);
     return 0;
   }
   const interrupt = new AbortController();
@@ -38,6 +51,8 @@ async function main(): Promise<number> {
   const host: CommandHost = {
     terminal: processTerminal,
     environment: process.env,
+    checkout: readCheckout(CHECKOUT),
+    readInput: () => text(process.stdin),
     // npm runs scripts in the project's folder and says where it was called.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     signal: interrupt.signal,

@@ -1,14 +1,20 @@
 import { parseArgs } from 'node:util';
+import { didYouMean } from '../../lib/base/closest.ts';
 import { invalidInput } from '../../lib/base/failure.ts';
-import { isObject, type JsonObject } from '../../lib/base/json.ts';
 import { fail, ok, type Result } from '../../lib/base/result.ts';
+import { PUSH, RUN, TOOLS_CALL, TOOLS_LIST, type CommandSpec } from './commands.ts';
+import { findCommand } from './find-command.ts';
 
-/** Where a server is and how it is entered; undefined where neither an option nor the environment says. */
-type ServerChoice = { readonly url: string | undefined; readonly key: string | undefined };
+/** Where a server is and how it is entered, as it was typed. */
+export type ServerChoice = { readonly url: string | undefined; readonly key: string | undefined };
 
-/** What the command line asks for. Folders and files are as they were typed. */
+/** What is sent beside the rule for everybody, as it was typed. */
+export type SentChoice = { readonly include: readonly string[]; readonly withGit: boolean };
+
+/** What the command line asks for. Folders, files and texts (`@FILE`, `-`) are as they were typed. */
 export type Command =
-  | { readonly kind: 'help' }
+  | { readonly kind: 'help'; readonly command: CommandSpec | undefined }
+  | { readonly kind: 'version' }
   | {
       readonly kind: 'run';
       readonly actor: string;
@@ -16,7 +22,7 @@ export type Command =
       readonly file: string | undefined;
       readonly skills: readonly string[];
       readonly workspace: string;
-      readonly context: JsonObject;
+      readonly context: string | undefined;
       readonly json: boolean;
     }
   | {
@@ -24,84 +30,79 @@ export type Command =
       readonly folder: string;
       readonly namespace: string;
       readonly dialect: string;
+      readonly select: readonly string[];
+      readonly onError: 'report' | 'refuse' | undefined;
+      readonly prune: boolean;
+      readonly sent: SentChoice;
       readonly dryRun: boolean;
+      readonly json: boolean;
       readonly server: ServerChoice;
     }
   | {
       readonly kind: 'tool';
       readonly name: string;
-      readonly input: JsonObject;
+      readonly input: string | undefined;
       readonly workspace: string;
+      readonly sent: SentChoice;
       readonly json: boolean;
       readonly server: ServerChoice;
-    };
-
-/** The variables of the environment that stand in for options. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
-  actor: { type: 'string' },
-  skill: { type: 'string', multiple: true },
-  workspace: { type: 'string' },
-  context: { type: 'string' },
-  json: { type: 'boolean' },
-  namespace: { type: 'string' },
-  dialect: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  url: { type: 'string' },
-  key: { type: 'string' },
-} as const;
-
-type Name = keyof typeof OPTIONS;
-type Values = ReturnType<typeof parse>['values'];
-
-/** The options of each command; another is a mistake, not something to be ignored. */
-const KNOWN: Readonly<Record<'run' | 'push' | 'tool', readonly Name[]>> = {
-  run: ['actor', 'skill', 'workspace', 'context', 'json'],
-  push: ['namespace', 'dialect', 'dry-run', 'url', 'key'],
-  tool: ['workspace', 'json', 'url', 'key'],
-};
-
-function parse(args: readonly string[]) {
-  return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-}
+    }
+  | { readonly kind: 'tools'; readonly json: boolean; readonly server: ServerChoice };
 
 /** Reads the arguments; a failure says what is wrong with them. */
-export function readArguments(args: readonly string[], environment: Environment): Result<Command> {
+export function readArguments(args: readonly string[]): Result<Command> {
+  const found = findCommand(args);
+  if (!found.ok) return found;
+  const { command, rest } = found.value;
+  if (command === undefined) {
+    const version = rest.includes('--version');
+    return ok(version ? { kind: 'version' } : { kind: 'help', command: undefined });
+  }
   try {
-    const { values, positionals } = parse(args);
-    if (values.help === true || positionals.length === 0) return ok({ kind: 'help' });
-    return readCommand(positionals, values, environment);
+    return read(command, rest);
   } catch (error) {
-    return fail(invalidInput('', error instanceof Error ? error.message : String(error)));
+    return fail(unreadable(error, command));
   }
 }
 
-function readCommand(words: readonly string[], values: Values, environment: Environment): Result<Command> {
-  const [command = '', ...rest] = words;
-  if (command === 'run') return checked('run', values, () => readRun(rest, values));
-  if (command === 'push') return checked('push', values, () => readPush(rest, values, environment));
-  if (command === 'tools' && rest[0] === 'call') {
-    return checked('tool', values, () => readTool(rest.slice(1), values, environment));
+function read(command: CommandSpec, args: readonly string[]): Result<Command> {
+  if (args.some((word) => word === '-h' || word === '--help')) return ok({ kind: 'help', command });
+  switch (command) {
+    case RUN:
+      return readRun(args);
+    case PUSH:
+      return readPush(args);
+    case TOOLS_CALL:
+      return readTool(args);
+    default:
+      return readTools(args);
   }
-  const text = command === 'tools' ? words.slice(0, 2).join(' ') : command;
-  return fail(invalidInput('', `There is no command "${text}": run, push and tools call are there.`));
 }
 
-function checked(kind: keyof typeof KNOWN, values: Values, read: () => Result<Command>): Result<Command> {
-  const surplus = Object.keys(values).find((name) => !KNOWN[kind].some((known) => known === name));
-  if (surplus === undefined) return read();
-  return fail(invalidInput('', `--${surplus} is not an option of this command.`));
+/** What Node says of an option is rewritten where it can be said of the command. */
+function unreadable(error: unknown, { words, options }: CommandSpec) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  const [, name] = /'(-[^' =]*)/.exec(message) ?? [];
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || name === undefined) return invalidInput('', message);
+  const meant = didYouMean(
+    name,
+    Object.keys(options).map((option) => `--${option}`),
+  );
+  return invalidInput('', `${name} is not an option of ${words}.${meant}`);
 }
 
-function readRun(words: readonly string[], values: Values): Result<Command> {
-  const [actor, prompt, ...more] = words;
+function readRun(args: readonly string[]): Result<Command> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: RUN.options,
+    allowPositionals: true,
+  });
+  const [actor, prompt, ...more] = positionals;
   if (actor === undefined || prompt === undefined || more.length > 0) {
     return fail(invalidInput('', 'run takes the name of an actor and a prompt; put the prompt in quotes.'));
   }
-  const context = readObject(values.context ?? '{}', '--context');
-  if (!context.ok) return context;
+  if (prompt === '-' && values.context === '-') return fail(onlyOnce());
   return ok({
     kind: 'run',
     actor,
@@ -109,50 +110,79 @@ function readRun(words: readonly string[], values: Values): Result<Command> {
     file: values.actor,
     skills: values.skill ?? [],
     workspace: values.workspace ?? '.',
-    context: context.value,
+    context: values.context,
     json: values.json ?? false,
   });
 }
 
-function readPush(words: readonly string[], values: Values, environment: Environment): Result<Command> {
-  const [folder, ...more] = words;
+function onlyOnce() {
+  return invalidInput('', 'Standard input (-) is read for one thing alone: the prompt or --context.');
+}
+
+function readPush(args: readonly string[]): Result<Command> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: PUSH.options,
+    allowPositionals: true,
+  });
+  const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) return fail(invalidInput('', 'push takes one folder.'));
+  const onError = values['on-error'];
+  if (onError !== undefined && onError !== 'report' && onError !== 'refuse') {
+    return fail(invalidInput('--on-error', `--on-error is report or refuse, not "${onError}".`));
+  }
   return ok({
     kind: 'push',
     folder,
     namespace: values.namespace ?? 'local',
     dialect: values.dialect ?? 'standard',
+    select: values.select ?? [],
+    onError,
+    prune: values.prune ?? false,
+    sent: sentOf(values),
     dryRun: values['dry-run'] ?? false,
-    server: serverOf(values, environment),
+    json: values.json ?? false,
+    server: serverOf(values),
   });
 }
 
-function readTool(words: readonly string[], values: Values, environment: Environment): Result<Command> {
-  const [name, text, ...more] = words;
+function readTool(args: readonly string[]): Result<Command> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: TOOLS_CALL.options,
+    allowPositionals: true,
+  });
+  const [name, input, ...more] = positionals;
   if (name === undefined || more.length > 0) {
     return fail(invalidInput('', 'tools call takes the name of a tool and its input as JSON, in quotes.'));
   }
-  const input = readObject(text ?? '{}', 'The input');
-  if (!input.ok) return input;
   const workspace = values.workspace ?? '.';
-  const server = serverOf(values, environment);
-  return ok({ kind: 'tool', name, input: input.value, workspace, json: values.json ?? false, server });
+  const json = values.json ?? false;
+  return ok({ kind: 'tool', name, input, workspace, sent: sentOf(values), json, server: serverOf(values) });
 }
 
-function serverOf(values: Values, environment: Environment): ServerChoice {
-  const given = (text: string | undefined) => (text === '' ? undefined : text);
-  return {
-    url: values.url ?? given(environment['TROUPE_URL']),
-    key: values.key ?? given(environment['TROUPE_ROOT_KEY']),
-  };
+function readTools(args: readonly string[]): Result<Command> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: TOOLS_LIST.options,
+    allowPositionals: true,
+  });
+  if (positionals.length > 0) return fail(invalidInput('', 'tools list takes options alone.'));
+  return ok({ kind: 'tools', json: values.json ?? false, server: serverOf(values) });
 }
 
-function readObject(text: string, what: string): Result<JsonObject> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return ok(value as JsonObject);
-  } catch {
-    // Told below, like JSON of another kind.
-  }
-  return fail(invalidInput('', `${what} must be a JSON object, such as '{"path": "src"}'.`));
+type Sent = { readonly include?: string[] | undefined; readonly 'with-git'?: boolean | undefined };
+
+function sentOf(values: Sent): SentChoice {
+  return { include: values.include ?? [], withGit: values['with-git'] ?? false };
+}
+
+function serverOf({
+  url,
+  key,
+}: {
+  readonly url?: string | undefined;
+  readonly key?: string | undefined;
+}): ServerChoice {
+  return { url, key };
 }

@@ -6,24 +6,16 @@ import { admitRun, newRunId } from '../../lib/runs/admit.ts';
 import type { Run, RunView } from '../../lib/runs/run.ts';
 import { nodeRandom } from '../adapters/node-crypto.ts';
 import { nodeFileSystem } from '../adapters/node-files.ts';
+import type { CommandHost } from './command-host.ts';
 import { addSkillFolder, isFolder, loadLibrary, putActorFile } from './local-library.ts';
 import { localModels } from './local-models.ts';
 import { createLocalService, type LocalService } from './local-service.ts';
-import type { Command, Environment } from './read-arguments.ts';
+import type { Command } from './read-arguments.ts';
+import { readObject, typedText } from './read-text.ts';
 import { createPrinter, describeEnd } from './show-events.ts';
 import type { Terminal } from './terminal.ts';
 
 type RunCommand = Extract<Command, { kind: 'run' }>;
-
-/** What commands need of the process. */
-export type CommandHost = {
-  readonly terminal: Terminal;
-  readonly environment: Environment;
-  /** Where relative paths start. */
-  readonly folder: string;
-  /** Aborts when the person at the terminal interrupts. */
-  readonly signal: AbortSignal;
-};
 
 /** Runs an actor in this process. Gives the exit status, or why it could not begin. */
 export async function runActorCommand(command: RunCommand, host: CommandHost): Promise<Result<number>> {
@@ -32,15 +24,20 @@ export async function runActorCommand(command: RunCommand, host: CommandHost): P
   if (!(await isFolder(workspace))) {
     return fail(invalidInput('--workspace', `There is no folder ${workspace}.`));
   }
-  const service = createLocalService(localModels(host.environment), nodeFileSystem(workspace));
-  await loadLibrary(service, workspace, terminal);
+  const context = await readObject(command.context, '--context', host);
+  if (!context.ok) return context;
+  const prompt = await typedText(command.prompt, host);
+  if (!prompt.ok) return prompt;
+  const models = localModels({ ...host.checkout.devVars, ...host.environment });
+  const service = createLocalService(models, nodeFileSystem(workspace));
+  await loadLibrary(service, workspace, host);
   const actor = await chosenActor(command, host, service);
   if (!actor.ok) return actor;
   const skills = await chosenSkills(command, host, service);
   if (!skills.ok) return skills;
-  const { prompt, context } = command;
   const id = newRunId(nodeRandom);
-  const spec = await admitRun(actor.value, { prompt, context, skills: skills.value }, id, service.ports);
+  const ask = { prompt: prompt.value, context: context.value, skills: skills.value };
+  const spec = await admitRun(actor.value, ask, id, service.ports);
   if (!spec.ok) return fail(withPlaces(spec.error));
   const run = service.run(id, command.json ? () => {} : createPrinter(terminal));
   const started = run.start(spec.value);
@@ -69,13 +66,13 @@ async function chosenActor(
 /** A skill that is a folder is registered first; anything else is a name. */
 async function chosenSkills(
   { skills }: RunCommand,
-  { folder }: CommandHost,
+  host: CommandHost,
   service: LocalService,
 ): Promise<Result<string[]>> {
   const names: string[] = [];
   for (const skill of skills) {
-    const place = path.resolve(folder, skill);
-    const added = (await isFolder(place)) ? await addSkillFolder(service, place) : ok([skill]);
+    const place = path.resolve(host.folder, skill);
+    const added = (await isFolder(place)) ? await addSkillFolder(service, place, host) : ok([skill]);
     if (!added.ok) return fail({ ...added.error, message: `--skill ${skill}: ${added.error.message}` });
     names.push(...added.value);
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { NOTHING_USED, type RunEvent, type RunResult } from '../../lib/actors/run-event.ts';
-import { readServer } from './remote-service.ts';
 import { createPrinter, describeEnd } from './show-events.ts';
 import { printable } from './terminal.ts';
 
@@ -83,19 +82,4 @@ test.each<[RunResult['outcome'], string]>([
 
 test('a terminal is sent no control characters', () => {
   expect(printable('a\u001B[2Jb\tc\n\u009Bd\r\u0000é😀')).toBe('a[2Jb\tc\ndé😀');
-});
-
-test.each([
-  ['http://localhost:8787', 'k', 'ok'],
-  ['http://127.0.0.1:1', 'k', 'ok'],
-  ['http://[::1]:1', 'k', 'ok'],
-  ['https://a.example', 'k', 'ok'],
-  ['http://a.example', 'k', '--url'],
-  ['http://localhost.a.example', 'k', '--url'],
-  ['ftp://localhost', 'k', '--url'],
-  ['localhost', 'k', '--url'],
-  ['https://a.example', undefined, '--key'],
-])('the server %s with the key %s: %s', (url, key, wanted) => {
-  const server = readServer(url, key);
-  expect(server.ok ? 'ok' : server.error.field).toBe(wanted);
 });

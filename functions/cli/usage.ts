@@ -1,25 +1,51 @@
-/** What `--help` says. */
-export const USAGE = `usage: npm run troupe -- COMMAND [OPTION ...]
+import { COMMANDS, type CommandSpec, type OptionSpec } from './commands.ts';
 
-run ACTOR PROMPT         run an actor in this process, over a local folder
-  --actor FILE           read the actor from a YAML or JSON file
-  --skill DIR|NAME       add a skill: a folder with a SKILL.md, or a name; may be repeated
-  --workspace DIR        the folder that tools see (default: where you are)
-  --context JSON         values for templates
-  --json                 print the result as JSON instead of the streamed answer
+const PROGRAM = 'npm run troupe --';
+const EXIT_STATUS =
+  'Exit status: 0 done, 1 a run, a tool or a skill of a push did not succeed, 2 it could not begin, 130 interrupted.';
 
-push DIR                 upload a folder to a server
-  --namespace NAME       (default: local)
-  --dialect DIALECT      standard (default) or namespaced
-  --dry-run              check, and keep nothing
+/** What `--help` says: of everything, or of one command. */
+export function usage(command: CommandSpec | undefined): string {
+  return command === undefined ? overview() : commandUsage(command);
+}
 
-tools call NAME JSON     call a tool: in this process, or on a server when one is named
-  --workspace DIR        the folder that the tool sees (default: where you are; a server is sent it)
-  --json                 print the whole result, also that of a failure
+function overview(): string {
+  const width = Math.max(...COMMANDS.map((command) => heading(command).length)) + 2;
+  const lines = COMMANDS.map((command) => `${heading(command).padEnd(width)}${command.about}`);
+  return [
+    `usage: ${PROGRAM} COMMAND [OPTION ...]`,
+    '',
+    ...lines,
+    '',
+    'COMMAND --help tells the options of a command, --version the version.',
+    'Servers: --url URL or TROUPE_URL, --key KEY or TROUPE_ROOT_KEY. Without them push finds the server that npm start runs:',
+    'its port and its key, which is in .dev.vars.',
+    '',
+    EXIT_STATUS,
+    '',
+  ].join('\n');
+}
 
-Servers: --url URL or TROUPE_URL (push: http://localhost:8787 otherwise), --key KEY or TROUPE_ROOT_KEY.
-Actors are looked for in actors/ and .troupe/actors/ of the workspace and among the examples (local/reviewer), skills in
-skills/ and .troupe/skills/ and the examples. Providers' keys come from the environment: ANTHROPIC_API_KEY and the like.
+function commandUsage(command: CommandSpec): string {
+  const options = Object.entries(command.options).map(([name, option]) => [
+    optionHead(name, option),
+    option.help,
+  ]);
+  const width = Math.max(...options.map(([head = '']) => head.length)) + 2;
+  const lines = options.map(([head = '', help = '']) => `  ${head.padEnd(width)}${help}`);
+  const notes = command.notes.length === 0 ? [] : ['', ...command.notes];
+  const title = `usage: ${PROGRAM} ${heading(command)} [OPTION ...]`;
+  return [title, '', `${capital(command.about)}.`, '', ...lines, ...notes, '', EXIT_STATUS, ''].join('\n');
+}
 
-Exit status: 0 done, 1 the run or the tool did not succeed, 2 it could not begin, 130 interrupted.
-`;
+function heading({ words, takes }: CommandSpec): string {
+  return `${words} ${takes}`.trim();
+}
+
+function optionHead(name: string, { short, value }: OptionSpec): string {
+  return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
