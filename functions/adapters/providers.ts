@@ -8,6 +8,17 @@ export type Providers = {
 };
 
 const KEY = /^([A-Z][A-Z0-9_]{0,62})_API_KEY$/;
+const ADDRESS = /^([A-Z][A-Z0-9_]{0,62})_BASE_URL$/;
+
+/** The provider that a variable holds a key for, as variables name it: `WORKERS_AI`. */
+export function providerKey(variable: string): string | undefined {
+  return KEY.exec(variable)?.[1];
+}
+
+/** The provider that a variable holds the address of. */
+export function providerAddress(variable: string): string | undefined {
+  return ADDRESS.exec(variable)?.[1];
+}
 
 /**
  * Reads them from the environment: `WORKERS_AI_API_KEY` and `WORKERS_AI_BASE_URL` are those of the provider
@@ -17,7 +28,7 @@ export function readProviders(raw: object): Providers {
   const values = new Map(Object.entries(raw).filter((entry): entry is [string, string] => isText(entry[1])));
   const providers = new Map<string, OperatorProvider>();
   for (const [variable, apiKey] of values) {
-    const [, stem] = KEY.exec(variable) ?? [];
+    const stem = providerKey(variable);
     if (stem === undefined) continue;
     const address = values.get(`${stem}_BASE_URL`);
     const baseUrl = address === undefined ? undefined : addressIn(`${stem}_BASE_URL`, address);

@@ -12,14 +12,16 @@ export type Checkout = {
   readonly port: number | undefined;
 };
 
-/** Where `npm start` notes its process and its port, from the root of the project. */
-const RUNNING_NOTE = path.join('.wrangler', 'troupe-running.json');
+/** Where `npm start` notes its process and its port, in the folder of its state. */
+const RUNNING_NOTE = 'troupe-running.json';
 
-/** Reads it; what is not there is empty. */
-export function readCheckout(root: string): Checkout {
+/** Reads it from the root of the project; what is not there is empty. */
+export function readCheckout(root: string, environment: Environment): Checkout {
+  const named = environment['TROUPE_STATE'] ?? '';
+  const state = named === '' ? path.join(root, '.wrangler', 'state') : path.resolve(named);
   return {
     devVars: parseEnv(textOf(path.join(root, '.dev.vars'))),
-    port: runningPort(textOf(path.join(root, RUNNING_NOTE))),
+    port: runningPort(textOf(path.join(state, RUNNING_NOTE))),
   };
 }
 

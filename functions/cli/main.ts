@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   const host: CommandHost = {
     terminal: processTerminal,
     environment: process.env,
-    checkout: readCheckout(CHECKOUT),
+    checkout: readCheckout(CHECKOUT, process.env),
     readInput: () => text(process.stdin),
     // npm runs scripts in the project's folder and says where it was called.
     folder: process.env['INIT_CWD'] ?? process.cwd(),

@@ -16,14 +16,14 @@ function hostOf(environment: Environment, devVars = '', running?: object): Comma
   const root = mkdtempSync(path.join(tmpdir(), 'checkout-'));
   folders.push(root);
   writeFileSync(path.join(root, '.dev.vars'), devVars);
-  mkdirSync(path.join(root, '.wrangler'));
+  mkdirSync(path.join(root, '.wrangler', 'state'), { recursive: true });
   if (running !== undefined) {
-    writeFileSync(path.join(root, '.wrangler', 'troupe-running.json'), JSON.stringify(running));
+    writeFileSync(path.join(root, '.wrangler', 'state', 'troupe-running.json'), JSON.stringify(running));
   }
   return {
     terminal: { out: () => {}, err: () => {} },
     environment,
-    checkout: readCheckout(root),
+    checkout: readCheckout(root, {}),
     folder: root,
     readInput: async () => '',
     signal: new AbortController().signal,
@@ -76,7 +76,8 @@ test.each<[Environment, string, object | undefined, string]>([
   [{}, '', undefined, 'http://localhost:8787'],
   [{}, '', { pid: process.pid, port: 9000 }, 'http://localhost:9000'],
   [{}, '', { pid: 2 ** 30, port: 9000 }, 'http://localhost:8787'],
-  [{}, 'PORT=9001', { pid: process.pid, port: 9000 }, 'http://localhost:9001'],
+  [{}, 'PORT=9001', { pid: process.pid, port: 9000 }, 'http://localhost:9000'],
+  [{}, 'PORT=9001', { pid: 2 ** 30, port: 9000 }, 'http://localhost:9001'],
   [{ PORT: '9002' }, 'PORT=9001', undefined, 'http://localhost:9002'],
   [{ PORT: '' }, '', undefined, 'http://localhost:8787'],
   [{ PORT: '99999' }, '', undefined, 'PORT is "99999"; give a number from 1 to 65535, or --url.'],

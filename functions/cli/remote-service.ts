@@ -21,7 +21,10 @@ export function namedServer({ url }: ServerChoice, { environment }: CommandHost)
 /** Where the service of this checkout listens. */
 export function ownServer({ environment, checkout }: CommandHost): Result<string> {
   const port =
-    given(environment['PORT']) ?? given(checkout.devVars['PORT']) ?? String(checkout.port ?? DEFAULT_PORT);
+    given(environment['PORT']) ??
+    checkout.port?.toString() ??
+    given(checkout.devVars['PORT']) ??
+    DEFAULT_PORT;
   if (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)
     return ok(`http://localhost:${port}`);
   return fail(

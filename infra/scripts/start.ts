@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { provideExample } from './start/example.ts';
-import { parsePort, portProblem } from './start/port.ts';
+import { openFrontDoor } from './start/front-door.ts';
+import { freePort, parsePort, portProblem } from './start/port.ts';
 import { settle, type Settings } from './start/settings.ts';
+import { takeState, unwritable, type State } from './start/state.ts';
 import { renderWelcome } from './start/welcome.ts';
 import { startWorker, type WorkerProcess } from './start/worker-process.ts';
 
 const READY_LIMIT_MS = 90_000;
 const root = path.resolve(import.meta.dirname, '..', '..');
 const fixtures = path.join(root, 'features', 'fixtures');
+
+const DEFAULT_STATE = path.join(root, '.wrangler', 'state');
 
 /** What has to go when this process ends. */
 const cleanups: (() => Promise<void>)[] = [];
@@ -45,14 +49,15 @@ async function writePrivately(file: string, text: string): Promise<void> {
 }
 
 /** Keeps a new key, and gives the file that stands in for `.dev.vars` when the environment sets something. */
-async function placeSettings(settings: Settings, devVars: string): Promise<string | undefined> {
-  if (settings.devVars !== undefined) await writePrivately(devVars, settings.devVars);
-  if (settings.privateFile === undefined) return undefined;
-  const folder = await mkdtemp(path.join(tmpdir(), 'troupe-'));
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'vars');
-  await writePrivately(file, settings.privateFile);
-  return file;
+async function placeSettings(settings: Settings, devVars: string, state: State): Promise<string | undefined> {
+  if (settings.devVars !== undefined) {
+    try {
+      await writePrivately(devVars, settings.devVars);
+    } catch (error) {
+      return end(1, unwritable(devVars, error));
+    }
+  }
+  return settings.privateFile === undefined ? undefined : state.writeVars(settings.privateFile);
 }
 
 async function answers(base: string): Promise<boolean> {
@@ -76,26 +81,44 @@ async function waitUntilReady(base: string, worker: WorkerProcess): Promise<stri
   return `The Worker did not answer within ${READY_LIMIT_MS / 1000} s:\n${worker.tail()}`;
 }
 
-async function main(): Promise<void> {
-  const port = parsePort(process.env['PORT']);
+/** Reads the port and the settings, and takes the state; each of them may end this process with a sentence. */
+async function prepare() {
+  const devVars = path.join(root, '.dev.vars');
+  const kept = await readDevVars(devVars);
+  const port = parsePort(given(process.env['PORT']) ?? parseEnv(kept ?? '')['PORT']);
   if (typeof port === 'string') return end(1, port);
+  const settings = settle(process.env, kept, () => randomBytes(32).toString('base64url'));
+  if (typeof settings === 'string') return end(1, settings);
+  const state = await takeState(path.resolve(given(process.env['TROUPE_STATE']) ?? DEFAULT_STATE), port);
+  if ('problem' in state) return end(1, state.problem);
+  cleanups.push(() => state.release());
   const busy = await portProblem(port);
   if (busy !== undefined) return end(1, busy);
-  const devVars = path.join(root, '.dev.vars');
-  const settings = settle(process.env, await readDevVars(devVars), () =>
-    randomBytes(32).toString('base64url'),
-  );
-  if (typeof settings === 'string') return end(1, settings);
   for (const note of settings.notes) console.log(note);
+  return { port, settings, state, envFile: await placeSettings(settings, devVars, state) };
+}
+
+function given(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+async function main(): Promise<void> {
+  // What is written from now on, by the runtime too, is its owner's alone.
+  process.umask(0o077);
+  const { port, settings, state, envFile } = await prepare();
   console.log('Starting the Worker ...');
-  const worker = startWorker(root, port, await placeSettings(settings, devVars));
+  const runtimePort = await freePort();
+  const worker = startWorker({ root, port: runtimePort, state: state.folder, envFile });
   cleanups.push(() => worker.stop());
-  const local = `http://127.0.0.1:${port}`;
-  const problem = await waitUntilReady(local, worker);
+  if (worker.pid !== undefined) await state.noteRuntime(worker.pid);
+  const problem = await waitUntilReady(`http://127.0.0.1:${runtimePort}`, worker);
   if (problem !== undefined) return end(1, problem);
-  const example = await provideExample({ base: local, key: settings.key }, fixtures);
+  const door = await openFrontDoor(port, runtimePort);
+  cleanups.push(() => door.close());
+  const service = { base: `http://127.0.0.1:${port}`, key: settings.key };
+  const example = await provideExample(service, fixtures);
   worker.show();
-  console.log(renderWelcome(`http://localhost:${port}`, settings.key, example));
+  console.log(renderWelcome(`http://localhost:${port}`, settings.key, example, state.folder));
   const code = await worker.ended;
   return end(1, `The Worker ended by itself (wrangler ended with ${code}):\n${worker.tail()}`);
 }

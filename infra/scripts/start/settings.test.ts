@@ -92,6 +92,52 @@ it('passes a provider key of the environment on, beside the keys of the file', (
   });
 });
 
+it('passes on the key and the address of every provider, and nothing else of the environment', () => {
+  const environment = {
+    OPENAI_API_KEY: 'o',
+    WORKERS_AI_API_KEY: 'w',
+    WORKERS_AI_BASE_URL: 'https://ai.example/v1',
+    PROVIDER_ORIGINS: 'https://proxy.example',
+    OTHER_BASE_URL: 'https://other.example',
+    lower_api_key: 'x',
+    EMPTY_API_KEY: '',
+    HOME: '/home/me',
+  };
+  const passed = parseEnv(
+    settled(environment, `TROUPE_ROOT_KEY=${LONG}\n${SECRETS}OPENAI_API_KEY=old`).privateFile ?? '',
+  );
+  expect(passed).toEqual({
+    TROUPE_ROOT_KEY: LONG,
+    TROUPE_SECRETS_KEY: 's'.repeat(32),
+    OPENAI_API_KEY: 'o',
+    WORKERS_AI_API_KEY: 'w',
+    WORKERS_AI_BASE_URL: 'https://ai.example/v1',
+    PROVIDER_ORIGINS: 'https://proxy.example',
+  });
+});
+
+it('passes on the address of a provider whose key stands in .dev.vars', () => {
+  const devVars = `TROUPE_ROOT_KEY=${LONG}\n${SECRETS}OPENAI_API_KEY=o`;
+  const { privateFile } = settled({ OPENAI_BASE_URL: 'https://proxy.example' }, devVars);
+  expect(parseEnv(privateFile ?? '')).toMatchObject({
+    OPENAI_API_KEY: 'o',
+    OPENAI_BASE_URL: 'https://proxy.example',
+  });
+});
+
+it.each([
+  ['OPENAI_BASE_URL', 'nowhere'],
+  ['PROVIDER_ORIGINS', 'nowhere'],
+  ['MIXED_API_KEY', `'"\``],
+])('leaves out %s of the environment when the service could not read it, and says so', (name, value) => {
+  const { privateFile, notes } = settled(
+    { OPENAI_API_KEY: 'o', [name]: value },
+    `TROUPE_ROOT_KEY=${LONG}\n${SECRETS}`,
+  );
+  expect(parseEnv(privateFile ?? '')).not.toHaveProperty(name);
+  expect(notes).toContainEqual(expect.stringContaining(`${name} of the environment is not used: ${name}`));
+});
+
 it.each(["a'b", 'a"b', 'a#b', 'a=b', 'a`b'])('keeps %s whole in the private file', (text) => {
   const key = `${text}${LONG}`;
   expect(parseEnv(settled({ TROUPE_ROOT_KEY: key }).privateFile ?? '')).toMatchObject({

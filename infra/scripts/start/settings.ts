@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util';
+import { providerAddress, providerKey, readProviders } from '../../../functions/adapters/providers.ts';
 
 /** The shortest keys that the service accepts, in characters. */
 const MIN_KEY_LENGTH = 32;
@@ -12,8 +13,8 @@ const MADE = [
   { name: SECRETS_KEY, called: 'a key that seals secrets' },
 ] as const;
 
-/** What the environment may set in place of `.dev.vars`. */
-const FROM_ENVIRONMENT = [KEY, SECRETS_KEY, 'ANTHROPIC_API_KEY'] as const;
+/** What the environment may set in place of `.dev.vars`, beside keys of providers and their addresses. */
+const FROM_ENVIRONMENT: ReadonlySet<string> = new Set([KEY, SECRETS_KEY, 'PROVIDER_ORIGINS']);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -48,13 +49,39 @@ function renderLine(name: string, value: string): string {
   return `${name}=${quote}${value.replaceAll('$', String.raw`\$`)}${quote}\n`;
 }
 
-function fromEnvironment(environment: Environment): Record<string, string> {
-  return Object.fromEntries(
-    FROM_ENVIRONMENT.flatMap((name) => {
-      const value = environment[name];
-      return value === undefined || value === '' ? [] : [[name, value]];
-    }),
-  );
+type Passed = { readonly set: Readonly<Record<string, string>>; readonly notes: readonly string[] };
+
+/**
+ * What the environment sets. The address of a provider counts where there is a key for it. One that the service could
+ * not read would stop it whole, so it is left out with a note; `.dev.vars` is this service's own and is not judged here.
+ */
+function fromEnvironment(environment: Environment, kept: Readonly<Record<string, string>>): Passed {
+  const set: Record<string, string> = {};
+  const notes: string[] = [];
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || value === '') continue;
+    const stem = providerKey(name) ?? providerAddress(name);
+    const wanted =
+      FROM_ENVIRONMENT.has(name) ||
+      providerKey(name) !== undefined ||
+      (stem !== undefined && (environment[`${stem}_API_KEY`] ?? kept[`${stem}_API_KEY`] ?? '') !== '');
+    if (!wanted) continue;
+    const problem = MADE.some((made) => made.name === name) ? undefined : unusable(name, value);
+    if (problem === undefined) set[name] = value;
+    else notes.push(`${name} of the environment is not used: ${problem}`);
+  }
+  return { set, notes: [...Object.keys(set).map((name) => `Using ${name} from the environment.`), ...notes] };
+}
+
+function unusable(name: string, value: string): string | undefined {
+  try {
+    renderLine(name, value);
+    const stem = providerAddress(name);
+    readProviders(stem === undefined ? { [name]: value } : { [`${stem}_API_KEY`]: 'k', [name]: value });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function withLine(text: string, line: string): string {
@@ -71,11 +98,11 @@ export function settle(
   devVars: string | undefined,
   newKey: () => string,
 ): Settings | string {
-  const set = fromEnvironment(environment);
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(parseEnv(devVars ?? '')))
     if (value !== undefined) kept[name] = value;
-  const notes = Object.keys(set).map((name) => `Using ${name} from the environment.`);
+  const { set, notes: told } = fromEnvironment(environment, kept);
+  const notes = [...told];
   const keys: Record<string, string> = {};
   let text = devVars ?? '';
   for (const { name, called } of MADE) {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Example } from './example.ts';
 
 /** A text as one word of a POSIX shell. */
@@ -5,8 +6,19 @@ function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** A folder as it is told: from here when it is below. */
+function shownPlace(folder: string): string {
+  const below = path.relative('', folder);
+  return below.startsWith('..') ? folder : below;
+}
+
 /** What a person sees once the service answers: the address, the key and three commands to paste. */
-export function renderWelcome(base: string, key: string, { skill, actor, workspace }: Example): string {
+export function renderWelcome(
+  base: string,
+  key: string,
+  { skill, actor, workspace }: Example,
+  state: string,
+): string {
   const access = `-H ${shellWord(`Authorization: Bearer ${key}`)}`;
   const json = "-H 'Content-Type: application/json'";
   const grep = JSON.stringify({ workspace, input: { pattern: 'TODO|FIXME', context: 1 } });
@@ -25,7 +37,7 @@ export function renderWelcome(base: string, key: string, { skill, actor, workspa
     'Run an actor and watch its events.',
     `  curl -sN ${base}/v1/actors/${actor}/runs ${access} ${json} -H 'Accept: text/event-stream' -d ${shellWord(run)}`,
     '',
-    'Ctrl-C stops it; what you upload is kept in .wrangler/state.',
+    `Ctrl-C stops it; what you upload is kept in ${shownPlace(state)}.`,
     '',
   ].join('\n');
 }

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { shownLine } from './shown-line.ts';
 
 const GRACE_MS = 4_000;
 const KEPT_LINES = 40;
-/** Lines that say nothing to someone who works offline on one machine. */
-const NOISE =
-  /request\.cf|workers\.cloudflare\.com|GetAddrInfoReqWrap|^\s*$|update available|Logs were written to/i;
-
 const ARGUMENTS = [
   'dev',
   '--local',
@@ -20,6 +17,8 @@ const ARGUMENTS = [
 
 /** The Worker in a local workerd, run by wrangler in a process group of its own. */
 export type WorkerProcess = {
+  /** The process group; undefined when it could not be started. */
+  readonly pid: number | undefined;
   /** Settles with the exit code once the process has ended. */
   readonly ended: Promise<number>;
   /** The last lines it wrote. */
@@ -39,19 +38,38 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts the Worker on a port. `envFile` stands in for `.dev.vars`. */
-export function startWorker(root: string, port: number, envFile: string | undefined): WorkerProcess {
+/** What a Worker is started with. `envFile` stands in for `.dev.vars`. */
+export type WorkerStart = {
+  readonly root: string;
+  readonly port: number;
+  /** The folder that keeps what it stores. */
+  readonly state: string;
+  readonly envFile: string | undefined;
+};
+
+const ENVIRONMENT = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  // The explorer reads and writes all state without a key, and the traces would keep what runs log.
+  X_LOCAL_EXPLORER: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+};
+
+/** Starts the Worker on a port of this machine. */
+export function startWorker({ root, port, state, envFile }: WorkerStart): WorkerProcess {
   const envFiles = envFile === undefined ? [] : ['--env-file', envFile];
-  const child = spawn('wrangler', [...ARGUMENTS, '--port', String(port), ...envFiles], {
+  const places = ['--port', String(port), '--persist-to', state, ...envFiles];
+  const child = spawn('wrangler', [...ARGUMENTS, ...places], {
     cwd: root,
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
+    env: { ...process.env, ...ENVIRONMENT },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   const lines: string[] = [];
   let shown = false;
-  const keep = (line: string): void => {
-    if (NOISE.test(line)) return;
+  const keep = (written: string): void => {
+    const line = shownLine(written);
+    if (line === undefined) return;
     lines.push(line);
     if (lines.length > KEPT_LINES) lines.shift();
     if (shown) process.stderr.write(`${line}\n`);
@@ -66,6 +84,7 @@ export function startWorker(root: string, port: number, envFile: string | undefi
     child.on('exit', (code) => resolve(code ?? 1));
   });
   return {
+    pid: child.pid,
     ended,
     tail: () => lines.join('\n'),
     show() {
