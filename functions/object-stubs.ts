@@ -2,7 +2,11 @@ import type { Access } from '../lib/base/access.ts';
 import type { JsonValue } from '../lib/base/json.ts';
 import type { Namespace } from '../lib/base/name.ts';
 import type { Result } from '../lib/base/result.ts';
-import { remoteCatalogue, type CatalogueOperation, type RemoteCatalogue } from '../lib/catalogue/catalogue.ts';
+import {
+  remoteCatalogue,
+  type CatalogueOperation,
+  type RemoteCatalogue,
+} from '../lib/catalogue/catalogue.ts';
 import type { RunSpec, RunView } from '../lib/runs/run.ts';
 import type { Env } from './env.ts';
 

@@ -1,6 +1,7 @@
 import type { Access } from '../lib/base/access.ts';
 import type { Namespace } from '../lib/base/name.ts';
 import { cataloguesWithin, type CatalogueOf } from '../lib/catalogue/within-access.ts';
+import { Turns } from '../lib/base/turns.ts';
 import { createWorkspaces, type Workspaces } from '../lib/catalogue/workspaces.ts';
 import { SETTLE_AFTER, type SettlePack } from '../lib/catalogue/upload.ts';
 import type { ModelAccess } from '../lib/llm/route.ts';
@@ -25,6 +26,9 @@ const caches = new WeakMap<R2Bucket, Workspaces>();
 
 const kernel = searchKernel();
 
+/** All calls in an isolate share its one thread. */
+const turns = new Turns(systemClock);
+
 /** The tools that the service brings along. */
 export const builtins = createRegistry();
 for (const tool of builtinTools(kernel)) {
@@ -42,6 +46,7 @@ export function services(env: Env) {
   const secretBox = env.secretsKey === null ? undefined : webSecretBox(env.secretsKey, nodeRandom);
   return {
     clock: systemClock,
+    turns,
     random: nodeRandom,
     digest: nodeDigest,
     inflate: nodeInflate,

@@ -20,6 +20,7 @@ export async function answerCall(c: Host, tool: Result<Tool>): Promise<Response>
   const ports = c.get('services');
   const workspace = await openWorkspace(asked.value.workspace, ports);
   if (!workspace.ok) return refuse(c, workspace.error);
-  const options = { workspace: workspace.value, clock: ports.clock, signal: c.req.raw.signal };
+  const { clock, turns } = ports;
+  const options = { workspace: workspace.value, clock, turns, signal: c.req.raw.signal };
   return c.json(await runTool(tool.value, asked.value.input ?? {}, options));
 }

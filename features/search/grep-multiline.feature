@@ -46,10 +46,12 @@ Feature: Searching over line ends
     Then the `line` of its `output.matches` are [7]
     And the `text` of its `output.matches` are ["/* one\n   two */"]
 
-  Scenario: A pattern that no line end can match finds lines, as without
+  Scenario: A match is found for itself too where the pattern matches no line end
     When I call "skill/grep" with {"pattern":"import|from","multiline":true}
-    Then the `line` of its `output.matches` are [1,4,5]
-    And its `output.matches.0` has the keys ["column","context_after","context_before","line","offset","path","text","text_truncated"]
+    Then the `line` of its `output.matches` are [1,4,5,5]
+    And the `end_line` of its `output.matches` are [1,4,5,5]
+    When I call "skill/grep" with {"pattern":"import|from|x\n","multiline":true}
+    Then the `line` of its `output.matches` are [1,4,5,5]
 
   Scenario: Text, whole words and whole lines over line ends
     When I call "skill/grep" with {"pattern":"first,\n  second","literal":true,"multiline":true}

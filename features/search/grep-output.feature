@@ -36,9 +36,11 @@ Feature: What a search tells
     And its `output.total_count` is 5
     And its `output.capped_files` is 1
 
-  Scenario: A line counts once, a match over lines each time
-    When I call "skill/grep" with {"pattern":"hit","output":"counts","multiline":true,"include":"a.txt"}
+  Scenario: A line counts once, with multiline each match
+    When I call "skill/grep" with {"pattern":"hit","output":"counts","include":"a.txt"}
     Then its `output.total_count` is 2
+    When I call "skill/grep" with {"pattern":"hit","output":"counts","multiline":true,"include":"a.txt"}
+    Then its `output.total_count` is 3
     When I call "skill/grep" with {"pattern":"hit\\s","output":"counts","multiline":true,"include":"a.txt"}
     Then its `output.total_count` is 3
 

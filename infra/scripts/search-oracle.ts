@@ -14,6 +14,7 @@ import { memoryFileSystem } from '../../lib/files/memory-files.ts';
 import { findFiles } from '../../lib/search/find-files.ts';
 import { compileGlobs } from '../../lib/search/glob-set.ts';
 import { endOfLine } from '../../lib/search/lines.ts';
+import { unpaused } from '../../lib/search/unpaused.oracle.ts';
 import { compilePattern } from '../../lib/search/pattern.ts';
 import { textOf } from '../../lib/search/text.ts';
 
@@ -77,11 +78,12 @@ function ourLines(texts: ReadonlyMap<string, Uint8Array>, pattern: string): Set<
   const options = { literal: false, caseSensitive: true, word: false, wholeLine: false };
   const matcher = compilePattern(pattern, options, 'pattern');
   if (!matcher.ok) throw new Error(matcher.error.message);
+  const found = unpaused(matcher.value);
   const lines = new Set<string>();
   for (const [path, text] of texts) {
     let line = 1;
     let counted = 0;
-    for (let hit = matcher.value.next(text, 0); hit !== undefined; hit = matcher.value.next(text, counted)) {
+    for (let hit = found.next(text, 0); hit !== undefined; hit = found.next(text, counted)) {
       for (; counted < hit.lineStart; counted = endOfLine(text, counted) + 1) line += 1;
       lines.add(`${path}\0${line}:${decodeLenient(text.subarray(hit.lineStart, hit.lineEnd))}`);
       counted = endOfLine(text, hit.lineEnd) + 1;

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { median } from '../../bench/measure.ts';
 import { decodeLenient } from '../../lib/base/text.ts';
 import type { SearchKernel } from '../../lib/search/kernel.ts';
+import { PAUSED } from '../../lib/search/matcher.ts';
 import { compilePattern } from '../../lib/search/pattern.ts';
 import { loadKernel } from '../../lib/search/kernel.oracle.ts';
 import { PlainKernel } from '../../lib/search/plain-kernel.ts';
@@ -50,7 +51,7 @@ function ours(texts: readonly Uint8Array[], kernel: SearchKernel, { pattern, ign
   let count = 0;
   for (const text of texts)
     for (const found of searchText({ path: '', text, mark: 0 }, matcher.value, 0, kernel))
-      count += found.line > 0 ? 1 : 0;
+      count += found === PAUSED ? 0 : 1;
   return count;
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/ports.ts';
 import type { Redact } from '../base/redact.ts';
+import type { Turns } from '../base/turns.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { addUsage, NO_USAGE, type Message, type Usage } from '../llm/message.ts';
@@ -22,6 +23,8 @@ export type LoopInput = {
   readonly workspace: FileSystem | undefined;
   readonly limits: RunLimits;
   readonly clock: Clock;
+  /** What calls of tools share their time by: see `CallOptions`. */
+  readonly turns?: Turns | undefined;
   readonly signal: AbortSignal;
   readonly emit: Emit;
   readonly numbers: RunNumbers;
@@ -142,9 +145,9 @@ async function answerCalls(
 ): Promise<void> {
   const { calls } = turn.message;
   if (calls.length === 0 || turn.stop === 'refusal') return;
-  const { toolset, workspace, clock, signal, emit, redact } = input;
+  const { toolset, workspace, clock, turns, signal, emit, redact } = input;
   const nextId = () => input.numbers.nextCall();
-  const context = { toolset, workspace, clock, signal, emit, nextId, redact };
+  const context = { toolset, workspace, clock, turns, signal, emit, nextId, redact };
   const cut = turn.stop === 'length' || turn.stop === 'context';
   const answered = cut ? refuseCalls(calls, step, context) : await runCalls(calls, step, context);
   state.calls.push(...answered.map(({ record }) => record));

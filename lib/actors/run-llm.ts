@@ -39,6 +39,7 @@ export async function runLlm(
     workspace,
     limits: limitsOf(actor, call),
     clock: stage.ports.clock,
+    turns: stage.ports.turns,
     signal: call.signal,
     emit,
     numbers,

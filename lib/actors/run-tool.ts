@@ -66,6 +66,7 @@ async function outcomeRecord(
   const { error, output, duration_ms } = await runTool(tool, about.input, {
     workspace,
     clock: ports.clock,
+    turns: ports.turns,
     signal,
   });
   return error === null

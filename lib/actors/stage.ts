@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { QualifiedName } from '../base/name.ts';
 import type { Clock, Digest } from '../base/ports.ts';
 import type { Redact } from '../base/redact.ts';
+import type { Turns } from '../base/turns.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { NO_USAGE, type Usage } from '../llm/message.ts';
 import type { Tool } from '../tools/contract.ts';
@@ -14,6 +15,8 @@ import type { OpenKey, selectModel } from './select-model.ts';
 /** What executing needs of its host. */
 export type ExecutionPorts = {
   readonly clock: Clock;
+  /** What calls of tools share their time by: see `CallOptions`. */
+  readonly turns?: Turns | undefined;
   readonly digest: Digest;
   readonly models: Parameters<typeof selectModel>[1];
   readonly openKey: OpenKey;

@@ -2,6 +2,7 @@ import { closest } from '../base/closest.ts';
 import { quote, type Failure } from '../base/failure.ts';
 import type { Clock } from '../base/ports.ts';
 import type { Redact } from '../base/redact.ts';
+import type { Turns } from '../base/turns.ts';
 import { cutText } from '../base/text.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { ToolAnswer, ToolCall } from '../llm/message.ts';
@@ -22,6 +23,8 @@ export type CallContext = {
   readonly toolset: Toolset;
   readonly workspace: FileSystem | undefined;
   readonly clock: Clock;
+  /** What calls of tools share their time by: see `CallOptions`. */
+  readonly turns?: Turns | undefined;
   readonly signal: AbortSignal;
   readonly emit: Emit;
   /** Gives the next call's id. */
@@ -80,8 +83,8 @@ async function runCall(call: ToolCall, step: number, context: CallContext): Prom
     return finish(call, { id, name, input, success: false, error, duration_ms: 0 }, step, context);
   const tool = context.toolset.find(call.wireName);
   if (tool === undefined) throw new Error('a refused call has no tool, this one has');
-  const { workspace, clock, signal } = context;
-  const result = await runTool(tool, call.input, { workspace, clock, signal });
+  const { workspace, clock, turns, signal } = context;
+  const result = await runTool(tool, call.input, { workspace, clock, turns, signal });
   const { duration_ms } = result;
   const record: CallRecord = result.error
     ? { id, name, input, success: false, error: result.error, duration_ms }

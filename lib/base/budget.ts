@@ -1,5 +1,6 @@
 import { limitExceeded, type Failure } from './failure.ts';
 import type { Clock } from './ports.ts';
+import type { Turns } from './turns.ts';
 
 /** Work done, as a caller reads it: bytes looked at and entries visited. */
 export type Work = { bytes: number; entries: number };
@@ -24,13 +25,24 @@ export interface Budget {
   spend(kind: keyof Work, amount: number): Failure | undefined;
   /** `cancelled` or `timed_out` when the caller gave up or the deadline passed. Call it between awaits. */
   check(): Failure | undefined;
+  /** Counts steps of about ten nanoseconds; true when others have waited long enough and the call is to `rest`. */
+  tire(steps: number): boolean;
+  /** Lets other calls go on; then what `check` says. */
+  rest(): Promise<Failure | undefined>;
 }
 
-/** A fresh budget. `signal` ends it early. */
-export function createBudget(limits: BudgetLimits, clock: Clock, signal?: AbortSignal): Budget {
+/** A fresh budget. `signal` ends it early; without `turns` it never has to rest. */
+// oxlint-disable-next-line max-params -- what a call may use, and what it is measured and shared by
+export function createBudget(
+  limits: BudgetLimits,
+  clock: Clock,
+  signal?: AbortSignal,
+  turns?: Turns,
+): Budget {
+  const share = turns?.share();
   const work: Work = { bytes: 0, entries: 0 };
   const deadline = clock.monotonic() + limits.ms;
-  return {
+  const budget: Budget = {
     work,
     spend(kind, amount) {
       work[kind] += amount;
@@ -46,5 +58,11 @@ export function createBudget(limits: BudgetLimits, clock: Clock, signal?: AbortS
         data: { ms: limits.ms },
       };
     },
+    tire: (steps) => share?.spend(steps) === true,
+    async rest() {
+      await share?.rest(signal);
+      return budget.check();
+    },
   };
+  return budget;
 }

@@ -41,7 +41,7 @@ function found(fs: FileSystem, { folder = '', entries = 99, ...query }: Query): 
   const [include, exclude] = [globs(query.include, 'content'), globs(query.exclude, 'name')];
   const items = findFiles(fs, { folder: folder as FilePath, pattern, include, exclude, budget });
   return Array.from(items, (item) => {
-    if (item.type === 'exhausted') return item.type;
+    if (item.type === 'exhausted' || item.type === 'pause') return item.type;
     return item.type === 'file' ? `${item.path}${item.link ? '@' : ''}` : `${item.type} ${item.path}`;
   });
 }

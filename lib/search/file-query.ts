@@ -26,7 +26,42 @@ export type FoundFile =
   /** A file, or all of a folder, that `include` or `exclude` leaves out. */
   | { readonly type: 'left_out'; readonly path: FilePath }
   | { readonly type: 'unreadable'; readonly path: FilePath; readonly failure: Failure }
-  | { readonly type: 'exhausted'; readonly failure: Failure };
+  | { readonly type: 'exhausted'; readonly failure: Failure }
+  /** Nothing: much was looked at, and others may go on. */
+  | { readonly type: 'pause' };
+
+/** What an entry costs, in steps of about ten nanoseconds. */
+export const ENTRY_STEPS = 50;
+
+/** Entries after which others may go on. */
+const ENTRIES_AT_ONCE = 4096;
+
+/** Tells what walking has cost, by the entries of its budget. */
+export class EntriesMet {
+  readonly #budget: Budget;
+  #told: number;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+    this.#told = budget.work.entries;
+  }
+
+  /** In steps of about ten nanoseconds, since the last time. */
+  take(): number {
+    const { entries } = this.#budget.work;
+    const steps = ENTRY_STEPS * (entries - this.#told);
+    this.#told = entries;
+    return steps;
+  }
+
+  /** Whether there were so many since the last time that others may go on. */
+  areMany(): boolean {
+    const { entries } = this.#budget.work;
+    if (entries - this.#told < ENTRIES_AT_ONCE) return false;
+    this.#told = entries;
+    return true;
+  }
+}
 
 /** Steps of matching that are as dear as an entry. */
 const STEPS_PER_ENTRY = 64;

@@ -2,7 +2,7 @@ import { joinPath, relativeTo, ROOT, type FilePath } from '../files/file-path.ts
 import type { FileSystem } from '../files/file-system.ts';
 import { walk } from '../files/walk.ts';
 import type { WalkItem } from '../files/walk-item.ts';
-import { spendSteps, type FileQuery, type FoundFile } from './file-query.ts';
+import { EntriesMet, spendSteps, type FileQuery, type FoundFile } from './file-query.ts';
 import { findInTable } from './find-in-table.ts';
 
 /** Finds files without entering folders that cannot hold any. Links are met, not followed. */
@@ -23,7 +23,9 @@ function* findByWalk(fs: FileSystem, query: FileQuery): Generator<FoundFile, voi
   if (base !== '' && !startsInside(fs, query, start)) return;
   const sets = [pattern, query.include, query.exclude].filter((set) => set !== undefined);
   const enter = (path: FilePath) => mayHold(query, relativeTo(folder, path) ?? path);
+  const met = new EntriesMet(budget);
   for (const item of walk(fs, start, { budget, enter })) {
+    if (met.areMany()) yield { type: 'pause' };
     const found = judge(query, item);
     if (found !== undefined) yield found;
     const failure = spendSteps(sets, budget);

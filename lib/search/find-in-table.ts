@@ -1,6 +1,6 @@
 import { joinPath, type FilePath } from '../files/file-path.ts';
 import type { IndexedFiles } from '../files/file-system.ts';
-import { spendSteps, type FileQuery, type FoundFile } from './file-query.ts';
+import { EntriesMet, spendSteps, type FileQuery, type FoundFile } from './file-query.ts';
 import type { FileTable } from '../files/file-table.ts';
 import type { GlobSet } from './glob-set.ts';
 
@@ -19,8 +19,10 @@ export function* findInTable(
   const sets = pattern === undefined ? [] : [pattern];
   const asked = pattern?.endingsDecide === true ? undefined : pattern;
   const next = candidatesOf(table, pattern?.endings, to);
+  const met = new EntriesMet(budget);
   let seen = from;
   while (seen < to) {
+    if (met.areMany()) yield { type: 'pause' };
     const index = next(seen);
     const passed = Math.min(index + 1, to);
     const failure = budget.spend('entries', passed - seen) ?? spendSteps(sets, budget);

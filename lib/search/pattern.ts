@@ -7,7 +7,7 @@ import { createLineMatcher } from './regex/line-search.ts';
 import { holds } from './regex/char-set.ts';
 import { parseLiteral, parseRegex, type LineReading, type ParsedRegex } from './regex/parse.ts';
 import { simplify } from './regex/simplify.ts';
-import { createSpanMatcher } from './regex/span-search.ts';
+import { createLineSpanMatcher, createSpanMatcher } from './regex/span-search.ts';
 import { sequence, type Edge, type Syntax } from './regex/syntax.ts';
 
 /** How a pattern is meant. */
@@ -46,21 +46,20 @@ export type MultilineOptions = PatternOptions & {
   readonly dotAll: boolean;
 };
 
-/** The same for a pattern that may match over line ends. One that cannot anyway selects lines. */
+/** The same for a pattern that may match over line ends: it finds matches, also where none of them does. */
 export function compileMultiline(
   text: string,
   options: MultilineOptions,
   field: string,
   kernel: SearchKernel = new PlainKernel(),
-): Result<LineMatcher | SpanMatcher> {
+): Result<SpanMatcher> {
   const tooLong = lengthFault(text, field);
   if (tooLong !== undefined) return fail(tooLong);
   const parsed = parse(text, options, { overLines: true, dotAll: options.dotAll });
   if (!parsed.ok) return fail(invalidRegex(text, field, parsed.error));
   const syntax = wrap(parsed.value.syntax, options);
-  const matcher = crossesLines(syntax)
-    ? createSpanMatcher(syntax, kernel)
-    : createLineMatcher(simplify(syntax), kernel);
+  const create = crossesLines(syntax) ? createSpanMatcher : createLineSpanMatcher;
+  const matcher = create(syntax, kernel);
   return matcher.ok ? ok(matcher.value) : fail(invalidRegex(text, field, matcher.error));
 }
 

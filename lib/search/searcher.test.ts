@@ -4,6 +4,7 @@ import { concat, utf8 } from '../base/bytes.ts';
 import { codePoints, decodeLenient } from '../base/text.ts';
 import type { LineMatcher, SpanMatcher } from './matcher.ts';
 import { compileMultiline, compilePattern, type PatternOptions } from './pattern.ts';
+import { withoutPauses } from './unpaused.oracle.ts';
 import { searchText, type Match } from './searcher.ts';
 
 const PLAIN: PatternOptions = { literal: false, caseSensitive: true, word: false, wholeLine: false };
@@ -12,7 +13,7 @@ type Found = Omit<Match, 'path'>;
 
 function foundIn(text: string | Uint8Array, matcher: LineMatcher | SpanMatcher, context: number): Found[] {
   const file = { path: 'f', text: typeof text === 'string' ? utf8(text) : text, mark: 0 };
-  return Array.from(searchText(file, matcher, context), ({ path: _, ...found }) => found);
+  return withoutPauses(searchText(file, matcher, context)).map(({ path: _, ...found }) => found);
 }
 
 function search(

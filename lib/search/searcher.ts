@@ -4,7 +4,7 @@ import { excerptOf, type ExcerptSource, type LocatedHit } from './excerpt.ts';
 import { LineDecoder } from './line-decoder.ts';
 import { endOfHit, endOfLine, startOfLine, withoutReturn } from './lines.ts';
 import type { SearchKernel } from './kernel.ts';
-import type { LineHit, LineMatcher, SpanMatcher } from './matcher.ts';
+import { PAUSED, type LineHit, type LineMatcher, type Paused, type SpanMatcher } from './matcher.ts';
 import { PlainKernel } from './plain-kernel.ts';
 import { SpanLines } from './span-lines.ts';
 
@@ -52,13 +52,13 @@ type Search = ExcerptSource & {
   readonly context: number;
 };
 
-/** What is found in a text, in order, as it is asked for: lines or matches over lines. Each has its own context. */
+/** What is found in a text, in order, as it is asked for: lines or matches over lines. Pauses may be among it. */
 export function searchText(
   file: SearchedText,
   matcher: LineMatcher | SpanMatcher,
   context: number,
   kernel: SearchKernel = PLAIN,
-): Iterable<Match> {
+): Iterable<Match | Paused> {
   const begin = (): Search => ({ file, decoder: new LineDecoder(file.text), kernel, context });
   if ('spans' in matcher) return searchSpans(begin(), matcher);
   const first = matcher.next(file.text, 0);
@@ -66,25 +66,40 @@ export function searchText(
   return first === undefined ? [] : searchLines(begin(), matcher, first);
 }
 
-function* searchLines(search: Search, matcher: LineMatcher, first: LineHit): Generator<Match, void> {
+function* searchLines(
+  search: Search,
+  matcher: LineMatcher,
+  first: LineHit | Paused,
+): Generator<Match | Paused, void> {
   const { file, kernel } = search;
   const { text } = file;
   let line = 1;
   let counted = 0;
-  for (let hit: LineHit | undefined = first; hit !== undefined;) {
+  let from = 0;
+  for (let hit: LineHit | Paused | undefined = first; hit !== undefined;) {
+    if (hit === PAUSED) {
+      yield PAUSED;
+      hit = matcher.next(text, from);
+      continue;
+    }
     line += kernel.countNewlines(text, counted, hit.lineStart);
     counted = hit.lineStart;
     const { lineStart, lineEnd } = hit;
-    const located = { lineStart, lineEnd, start: matcher.locate(text, hit) };
-    yield found(search, located, { line, last: undefined });
-    const end = endOfHit(text, hit);
-    hit = end + 1 < text.length ? matcher.next(text, end + 1) : undefined;
+    let start = matcher.locate(text, hit);
+    for (; start === PAUSED; start = matcher.locate(text, hit)) yield PAUSED;
+    yield found(search, { lineStart, lineEnd, start }, { line, last: undefined });
+    from = endOfHit(text, hit) + 1;
+    hit = from < text.length ? matcher.next(text, from) : undefined;
   }
 }
 
-function* searchSpans(search: Search, matcher: SpanMatcher): Generator<Match, void> {
+function* searchSpans(search: Search, matcher: SpanMatcher): Generator<Match | Paused, void> {
   const lines = new SpanLines(search.file.text, search.kernel);
   for (const span of matcher.spans(search.file.text)) {
+    if (span === PAUSED) {
+      yield PAUSED;
+      continue;
+    }
     const { hit, line, last } = lines.of(span);
     yield found(search, hit, { line, last });
   }

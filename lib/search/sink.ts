@@ -1,6 +1,6 @@
-import { countHits } from './count-hits.ts';
+import { HitCounter } from './hit-counter.ts';
 import type { SearchKernel } from './kernel.ts';
-import type { LineMatcher, SpanMatcher } from './matcher.ts';
+import { PAUSED, type LineMatcher, type Paused, type SpanMatcher } from './matcher.ts';
 import { searchText, type Match, type SearchedText } from './searcher.ts';
 
 /** A file with a match, and how many where they were counted. */
@@ -23,8 +23,10 @@ export interface Sink {
   readonly cappedFiles: number;
   /** How many matches or files were taken. */
   readonly taken: number;
-  /** Searches a file; false once no further file can add anything. */
-  add(file: SearchedText, matcher: LineMatcher | SpanMatcher): boolean;
+  /** Takes a file to search. */
+  begin(file: SearchedText, matcher: LineMatcher | SpanMatcher): void;
+  /** Searches it, after a pause from where it stopped; false once no further file can add anything. */
+  run(): boolean | Paused;
 }
 
 /** UTF-16 units of all lines returned: what an answer may weigh. */
@@ -38,6 +40,9 @@ export class MatchSink implements Sink {
   /** The lines returned reached their size. */
   textFull = false;
   #text = 0;
+  /** Of the file at hand. */
+  #inFile = 0;
+  #found: Iterator<Match | Paused, unknown> = [].values();
   readonly #limits: SinkLimits;
   readonly #kernel: SearchKernel;
 
@@ -50,17 +55,24 @@ export class MatchSink implements Sink {
     return this.matches.length;
   }
 
-  add(file: SearchedText, matcher: LineMatcher | SpanMatcher): boolean {
-    let inFile = 0;
-    for (const match of searchText(file, matcher, this.#limits.context, this.#kernel)) {
-      if (inFile === this.#limits.perFileCap) {
+  begin(file: SearchedText, matcher: LineMatcher | SpanMatcher): void {
+    this.#inFile = 0;
+    this.#found = searchText(file, matcher, this.#limits.context, this.#kernel)[Symbol.iterator]();
+  }
+
+  run(): boolean | Paused {
+    for (;;) {
+      const next = this.#found.next();
+      if (next.done === true) return true;
+      const match = next.value;
+      if (match === PAUSED) return PAUSED;
+      if (this.#inFile === this.#limits.perFileCap) {
         this.cappedFiles += 1;
         return true;
       }
       if (!this.#addMatch(match)) return false;
-      inFile += 1;
+      this.#inFile += 1;
     }
-    return true;
   }
 
   #addMatch(match: Match): boolean {
@@ -81,6 +93,8 @@ export class FileSink implements Sink {
   readonly files: MatchedFile[] = [];
   truncated = false;
   cappedFiles = 0;
+  #path = '';
+  #counter: HitCounter | undefined;
   readonly #most: number;
 
   constructor({ most }: SinkLimits) {
@@ -91,10 +105,17 @@ export class FileSink implements Sink {
     return this.files.length;
   }
 
-  add({ path, text }: SearchedText, matcher: LineMatcher | SpanMatcher): boolean {
-    if (countHits(text, matcher, 1) === 0) return true;
+  begin({ path, text }: SearchedText, matcher: LineMatcher | SpanMatcher): void {
+    this.#path = path;
+    this.#counter = new HitCounter(text, matcher, 1);
+  }
+
+  run(): boolean | Paused {
+    const found = this.#counter?.run() ?? 0;
+    if (found === PAUSED) return PAUSED;
+    if (found === 0) return true;
     this.truncated = this.files.length === this.#most;
-    if (!this.truncated) this.files.push({ path });
+    if (!this.truncated) this.files.push({ path: this.#path });
     return !this.truncated;
   }
 }
@@ -106,6 +127,8 @@ export class CountSink implements Sink {
   matches = 0;
   truncated = false;
   cappedFiles = 0;
+  #path = '';
+  #counter: HitCounter | undefined;
   readonly #limits: SinkLimits;
 
   constructor(limits: SinkLimits) {
@@ -116,19 +139,28 @@ export class CountSink implements Sink {
     return this.files.length;
   }
 
-  add({ path, text }: SearchedText, matcher: LineMatcher | SpanMatcher): boolean {
-    const { most, perFileCap } = this.#limits;
+  begin({ path, text }: SearchedText, matcher: LineMatcher | SpanMatcher): void {
+    this.#path = path;
     // Of a file that there is no room for, it is only asked whether it has any.
-    const full = this.files.length === most;
-    const found = countHits(text, matcher, full ? 1 : perFileCap + 1);
+    this.#counter = new HitCounter(text, matcher, this.#isFull ? 1 : this.#limits.perFileCap + 1);
+  }
+
+  run(): boolean | Paused {
+    const full = this.#isFull;
+    const found = this.#counter?.run() ?? 0;
+    if (found === PAUSED) return PAUSED;
     if (found === 0) return true;
     this.truncated = full;
     if (full) return false;
-    const count = Math.min(found, perFileCap);
+    const count = Math.min(found, this.#limits.perFileCap);
     if (found > count) this.cappedFiles += 1;
     this.matches += count;
-    this.files.push({ path, count });
+    this.files.push({ path: this.#path, count });
     return true;
+  }
+
+  get #isFull(): boolean {
+    return this.files.length === this.#limits.most;
   }
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { baseName, type FilePath } from '../files/file-path.ts';
 import type { FileSystem } from '../files/file-system.ts';
-import type { FileQuery } from '../search/file-query.ts';
+import { EntriesMet, type FileQuery } from '../search/file-query.ts';
 import { findFiles } from '../search/find-files.ts';
 import { compileGlobs, type GlobSet } from '../search/glob-set.ts';
 import type { Tool, ToolContext } from './contract.ts';
@@ -42,7 +42,7 @@ export const globTool: Tool = readOnlyTool(
   async (input, context) => glob(input, context),
 );
 
-function glob(input: JsonObject, context: ToolContext): Result<JsonObject> {
+async function glob(input: JsonObject, context: ToolContext): Promise<Result<JsonObject>> {
   const text = textInput(input, 'pattern') ?? '';
   const pattern = compileGlobs([text], 'path', 'input.pattern');
   if (!pattern.ok) return pattern;
@@ -55,11 +55,12 @@ function glob(input: JsonObject, context: ToolContext): Result<JsonObject> {
   const { budget } = context;
   const query = { folder: opened.value.folder, include: include.value, exclude: exclude.value, budget };
   const limit = numberInput(input, 'limit') ?? DEFAULT_LIMIT;
-  const found = collect(opened.value.fs, { ...query, pattern: pattern.value }, limit);
+  const found = await collect(opened.value.fs, { ...query, pattern: pattern.value }, limit);
   const late = budget.check();
   if (late !== undefined) return fail(late);
   const hint =
-    found.hint ?? (found.matches.length > 0 ? undefined : hintFor(text, opened.value, query, found.leftOut));
+    found.hint ??
+    (found.matches.length > 0 ? undefined : await hintFor(text, opened.value, query, found.leftOut));
   const { matches, truncated } = found;
   return ok({ matches, total: matches.length, truncated, ...(hint === undefined ? {} : { hint }) });
 }
@@ -71,11 +72,15 @@ type Collected = {
   readonly hint: string | undefined;
 };
 
-function collect(fs: FileSystem, query: FileQuery, limit: number): Collected {
+async function collect(fs: FileSystem, query: FileQuery, limit: number): Promise<Collected> {
   const matches: JsonValue[] = [];
   let leftOut = 0;
   let hint: string | undefined;
+  const met = new EntriesMet(query.budget);
   for (const item of findFiles(fs, query)) {
+    const late = query.budget.tire(met.take()) ? await query.budget.rest() : undefined;
+    if (late !== undefined) break;
+    if (item.type === 'pause') continue;
     if (item.type === 'left_out') leftOut += 1;
     else if (item.type === 'unreadable') hint = `Some folders could not be read, such as ${item.path}.`;
     else if (item.type === 'exhausted') {
@@ -104,14 +109,19 @@ function leadsToFile(fs: FileSystem, path: FilePath): boolean {
 type Filters = Omit<FileQuery, 'pattern'>;
 
 /** Why nothing matched, where that can be told. */
-function hintFor(text: string, opened: OpenFolder, query: Filters, leftOut: number): string | undefined {
+async function hintFor(
+  text: string,
+  opened: OpenFolder,
+  query: Filters,
+  leftOut: number,
+): Promise<string | undefined> {
   if (opened.entries.length === 0) return 'The folder is empty.';
   if (leftOut > 0) return `Matches were left out by include or exclude: ${leftOut} files or folders.`;
   if (text.endsWith('/')) return `The pattern ends in "/" and only files are returned: try ${text}**.`;
   const deeper = text.replace(/^(?:\.?\/)?/, '**/');
   if (deeper.startsWith('**/**/')) return undefined;
   const pattern = compileGlobs([deeper], 'path', 'input.pattern');
-  const example = pattern.ok ? firstOf(opened.fs, { ...query, pattern: pattern.value }) : undefined;
+  const example = pattern.ok ? await firstOf(opened.fs, { ...query, pattern: pattern.value }) : undefined;
   if (example !== undefined)
     return `Nothing matches at this level, but deeper there is ${example}: try ${deeper}.`;
   return matchesFolder(opened, text)
@@ -119,8 +129,15 @@ function hintFor(text: string, opened: OpenFolder, query: Filters, leftOut: numb
     : undefined;
 }
 
-function firstOf(fs: FileSystem, query: FileQuery & { readonly pattern: GlobSet }): string | undefined {
-  for (const item of findFiles(fs, query)) if (item.type === 'file') return item.path;
+async function firstOf(
+  fs: FileSystem,
+  query: FileQuery & { readonly pattern: GlobSet },
+): Promise<string | undefined> {
+  const met = new EntriesMet(query.budget);
+  for (const item of findFiles(fs, query)) {
+    if (item.type === 'file') return item.path;
+    if (query.budget.tire(met.take()) && (await query.budget.rest()) !== undefined) break;
+  }
   return undefined;
 }
 

@@ -107,12 +107,12 @@ describe('output', () => {
       { multiline: true },
       {
         files: [
-          ['a.ts', 3],
+          ['a.ts', 4],
           ['b/c.ts', 1],
           ['b/d.md', 1],
         ],
         total: 3,
-        total_count: 5,
+        total_count: 6,
       },
     ],
     [
@@ -157,7 +157,16 @@ describe('multiline', () => {
       ],
     ],
     [{ pattern: 'one.*three', multiline_dotall: true }, [['a.ts', 1, 4]]],
-    [{ pattern: 'one.*three' }, [['a.ts', 4, undefined]]],
+    [{ pattern: 'one.*three' }, [['a.ts', 4, 4]]],
+    [
+      { pattern: 'one', include: 'a.ts', per_file_cap: 3 },
+      [
+        ['a.ts', 1, 1],
+        ['a.ts', 4, 4],
+        ['a.ts', 5, 5],
+      ],
+    ],
+    [{ pattern: 'one|x\\n', include: '*.md' }, [['b/d.md', 1, 1]]],
     [{ pattern: '(\n', literal: true }, [['a.ts', 1, 1]]],
     [
       { pattern: ',$\\n', per_file_cap: 1 },
@@ -222,6 +231,7 @@ test.each<[JsonObject, Readonly<Record<string, MemoryFile>>, string | undefined]
   [{ pattern: 'a\\nb', multiline: true }, { x: 'a\nc' }, undefined],
   [{ pattern: 'a\\r?\\nb', multiline: true }, { x: 'a\r\nb' }, undefined],
   [{ pattern: 'q' }, { x: 'a\r\nb' }, undefined],
+  [{ pattern: 'q', multiline: true }, { x: 'a\r\nb' }, undefined],
   [{ pattern: 'a' }, { x: { link: 'y' } }, 'only symbolic links'],
   [{ pattern: 'a', include: '*.c' }, { x: 'a' }, 'include and exclude leave out all'],
   [{ pattern: 'a' }, {}, 'The folder is empty.'],

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../base/json.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { joinPath, type FilePath } from '../files/file-path.ts';
 import type { DirEntry, FileSystem } from '../files/file-system.ts';
+import { ENTRY_STEPS, EntriesMet } from '../search/file-query.ts';
 import type { Tool, ToolContext } from './contract.ts';
 import { readOnlyTool } from './read-only-tool.ts';
 import {
@@ -37,7 +38,7 @@ export const listDirTool: Tool = readOnlyTool(
   async (input, context) => listDir(input, context),
 );
 
-function listDir(input: JsonObject, context: ToolContext): Result<JsonObject> {
+async function listDir(input: JsonObject, context: ToolContext): Promise<Result<JsonObject>> {
   const filter = textInput(input, 'type_filter');
   if (filter !== undefined && filter !== 'files' && filter !== 'dirs') {
     const message = `Invalid type_filter ${quote(filter)}. Use "files" or "dirs", or leave it out for both.`;
@@ -48,11 +49,17 @@ function listDir(input: JsonObject, context: ToolContext): Result<JsonObject> {
   const opened = openFolder(input, context);
   if (!opened.ok) return opened;
   const { fs, folder, entries } = opened.value;
+  const { budget } = context;
   const limit = numberInput(input, 'limit') ?? DEFAULT_LIMIT;
+  const met = new EntriesMet(budget);
+  // Finding them took as long as going through them does.
+  budget.tire(ENTRY_STEPS * entries.length);
   const listed: JsonValue[] = [];
   let leftOut = 0;
   for (const entry of entries) {
-    const failure = context.budget.spend('entries', 1 + Math.floor((ignore.value?.takeSteps() ?? 0) / 64));
+    const failure =
+      budget.spend('entries', 1 + Math.floor((ignore.value?.takeSteps() ?? 0) / 64)) ??
+      (budget.tire(met.take()) ? await budget.rest() : undefined);
     if (failure !== undefined) return fail(failure);
     const isFolder = entry.kind === 'dir';
     const other = filter !== undefined && isFolder !== (filter === 'dirs');

@@ -3,6 +3,7 @@ import type { Failure } from '../base/failure.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Clock } from '../base/ports.ts';
 import { fail, type Result } from '../base/result.ts';
+import type { Turns } from '../base/turns.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { CallEnd } from './call-end.ts';
 import type { Tool, ToolResult } from './contract.ts';
@@ -17,6 +18,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Instead of `DEFAULT_BUDGET`, limit by limit. */
   readonly limits?: Partial<BudgetLimits> | undefined;
+  /** What calls that work for long share their time by; without it, none lets others go on. */
+  readonly turns?: Turns | undefined;
 };
 
 /** Compiled schemas by schema object: a pure function's results, dropped with their tools. */
@@ -39,7 +42,7 @@ export function inputCheckOf(tool: Tool): Result<InputCheck> {
 export async function runTool(tool: Tool, input: unknown, options: CallOptions): Promise<ToolResult> {
   const { clock, signal } = options;
   const started = clock.monotonic();
-  const budget = createBudget({ ...DEFAULT_BUDGET, ...options.limits }, clock, signal);
+  const budget = createBudget({ ...DEFAULT_BUDGET, ...options.limits }, clock, signal, options.turns);
   const outcome = await attempt(tool, input, budget, options);
   const result: Result<JsonObject> = outcome.ok ? checkedOutput(tool, outcome.value) : outcome;
   return {

@@ -6,6 +6,7 @@ import { decodeLenient } from '../../../lib/base/text.ts';
 import { loadKernel } from '../../../lib/search/kernel.oracle.ts';
 import type { SearchKernel } from '../../../lib/search/kernel.ts';
 import { endOfLine } from '../../../lib/search/lines.ts';
+import { unpaused } from '../../../lib/search/unpaused.oracle.ts';
 import { compilePattern } from '../../../lib/search/pattern.ts';
 import { PlainKernel } from '../../../lib/search/plain-kernel.ts';
 import { textOf } from '../../../lib/search/text.ts';
@@ -33,12 +34,13 @@ function ours(texts: Texts, swept: SweptPattern, kernel: SearchKernel): Map<stri
     kernel,
   );
   if (!matcher.ok) return matcher.error.message;
+  const lines = unpaused(matcher.value);
   const found = new Map<string, string>();
   for (const [file, text] of texts) {
     const numbers: number[] = [];
     let line = 1;
     let counted = 0;
-    for (let hit = matcher.value.next(text, 0); hit !== undefined; hit = matcher.value.next(text, counted)) {
+    for (let hit = lines.next(text, 0); hit !== undefined; hit = lines.next(text, counted)) {
       line += kernel.countNewlines(text, counted, hit.lineStart);
       numbers.push(line);
       counted = endOfLine(text, hit.lineEnd) + 1;

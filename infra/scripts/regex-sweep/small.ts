@@ -4,6 +4,7 @@ import { concat } from '../../../lib/base/bytes.ts';
 import { decodeLenient, decodeStrict } from '../../../lib/base/text.ts';
 import { loadKernel } from '../../../lib/search/kernel.oracle.ts';
 import { endOfLine } from '../../../lib/search/lines.ts';
+import { unpaused } from '../../../lib/search/unpaused.oracle.ts';
 import { compilePattern } from '../../../lib/search/pattern.ts';
 import { BAD, naiveStart, rawLines, shapes } from '../../../lib/search/regex/naive.oracle.ts';
 
@@ -27,9 +28,10 @@ function found(pattern: string, lines: readonly Uint8Array[]): number[] {
     at += (lines[i]?.length ?? 0) + 1;
   }
   const numbers: number[] = [];
-  for (let hit = matcher.value.next(text, 0); hit !== undefined;) {
+  const found = unpaused(matcher.value);
+  for (let hit = found.next(text, 0); hit !== undefined;) {
     numbers.push(starts.get(hit.lineStart) ?? -1);
-    hit = matcher.value.next(text, endOfLine(text, hit.lineEnd) + 1);
+    hit = found.next(text, endOfLine(text, hit.lineEnd) + 1);
   }
   return numbers;
 }

@@ -6,13 +6,16 @@ import { isNullable, type Syntax } from './syntax.ts';
 import { ASCII_WORD, wordSet } from './unicode.ts';
 import { expandWordEdges } from './word-edges.ts';
 
+/** Whether the `\r` that ends a line is kept from sets that do not name it (see `holdReturns`), or taken as any other. */
+export type Returns = 'held' | 'taken';
+
 /** Compiles a tree to a program without word edges. */
-export function compileRegex(node: Syntax): Result<Program, string> {
+export function compileRegex(node: Syntax, returns: Returns = 'held'): Result<Program, string> {
   const word = edgeWords(node);
   if (!word.ok) return word;
   const plain = compileProgram(node);
   // What matches nothing matches at the start of every line.
-  if (!isNullable(node)) holdReturns(plain);
+  if (returns === 'held' && !isNullable(node)) holdReturns(plain);
   const program = word.value.length === 0 || plain.full ? plain : expandWordEdges(plain, word.value);
   tellReturns(program);
   const fault = tooLarge(program);

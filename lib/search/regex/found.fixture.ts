@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { concat, utf8 } from '../../base/bytes.ts';
 import { codePoints, decodeLenient } from '../../base/text.ts';
 import type { SearchKernel } from '../kernel.ts';
-import type { LineMatcher } from '../matcher.ts';
+import { unpaused, type UnpausedLines } from '../unpaused.oracle.ts';
 import { compilePattern, type PatternOptions } from '../pattern.ts';
 
 /** A line and a place in it, both from 0; the place is counted in characters. */
@@ -11,11 +11,11 @@ type Place = [line: number, column: number];
 /** How a pattern of a test is meant, and what it runs on. */
 export type Setting = Partial<PatternOptions> & { readonly kernel?: SearchKernel };
 
-export function matcherOf(pattern: string, { kernel, ...options }: Setting = {}): LineMatcher {
+export function matcherOf(pattern: string, { kernel, ...options }: Setting = {}): UnpausedLines {
   const plain = { literal: false, caseSensitive: true, word: false, wholeLine: false };
   const matcher = compilePattern(pattern, { ...plain, ...options }, 'pattern', kernel);
   if (!matcher.ok) throw new Error(matcher.error.message);
-  return matcher.value;
+  return unpaused(matcher.value);
 }
 
 /** The lines that are found, and where in each its first match starts. */

@@ -1,4 +1,5 @@
 import type { Program } from './program.ts';
+import { SCANNED_IN_STEP } from '../matcher.ts';
 import type { TableScan } from './table-scan.ts';
 import { hashPlaces, placesOf, samePlaces, type Places } from './places.ts';
 import { Stepper } from './stepper.ts';
@@ -28,7 +29,7 @@ function nextNumber(): number {
   return numbers;
 }
 
-/** What a scan over bytes came to. */
+/** What a scan over bytes came to. An exhausted one may go on from `at` and `places` with more work allowed. */
 export type Outcome = 'matched' | 'ended' | 'exhausted';
 
 /**
@@ -61,6 +62,8 @@ export class LazyDfa {
   #size = 0;
   #places = 0;
   #scanned = 0;
+  /** The same before the states were dropped last. */
+  #scannedBefore = 0;
   readonly #nowhere = NOWHERE();
   #oneLine = false;
   #uncached = false;
@@ -100,17 +103,16 @@ export class LazyDfa {
       let entry = this.#entry(row, byte);
       if (entry === UNKNOWN) entry = this.#make(row, byte);
       if (entry === MATCHED) return 'matched';
-      if (this.stepper.work > this.maxWork) return 'exhausted';
       if (entry === DEAD) {
         const newline = this.#oneLine ? -1 : text.indexOf(NEWLINE, stop);
         this.at = newline < 0 || newline >= to ? to : newline + 1;
         entry = this.#rowOf(newline < 0 || newline >= to ? this.#nowhere : this.start);
       } else this.at = stop + 1;
       row = entry;
-      if (this.#uncached) {
-        this.places = this.#states[row / this.width - 1] ?? this.start;
-        return this.#runUncached(text, to);
-      }
+      const over = this.stepper.work > this.maxWork && this.at < to;
+      if (!over && !this.#uncached) continue;
+      this.places = this.#states[row / this.width - 1] ?? this.start;
+      return over ? 'exhausted' : this.#runUncached(text, to);
     }
     this.places = this.#states[row / this.width - 1] ?? this.start;
     return 'ended';
@@ -122,6 +124,11 @@ export class LazyDfa {
     const outcome = this.run(text, from, to, places);
     this.#oneLine = false;
     return outcome;
+  }
+
+  /** What it has done so far, in steps of about ten nanoseconds. */
+  get work(): number {
+    return this.stepper.work + (this.#scannedBefore + this.#scanned) / SCANNED_IN_STEP;
   }
 
   /** Whether a match ends with the line at a set. */
@@ -205,6 +212,7 @@ export class LazyDfa {
     this.#states = [];
     this.#byHash = new Map();
     this.#places = 0;
+    this.#scannedBefore += this.#scanned;
     this.#scanned = 0;
     this.#epoch = nextNumber();
     this.table.fill(UNKNOWN);
@@ -225,7 +233,7 @@ export class LazyDfa {
         continue;
       }
       if (stepper.advance(this.#sample[classes[byte] ?? 0] ?? byte)) return this.#stop('matched', at);
-      if (stepper.work > this.maxWork) return this.#stop('exhausted', at);
+      if (stepper.work > this.maxWork) return this.#stop('exhausted', at + 1);
     }
     return this.#stop('ended', at);
   }

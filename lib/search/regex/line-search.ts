@@ -1,11 +1,13 @@
 import { ok, type Result } from '../../base/result.ts';
 import type { SearchKernel } from '../kernel.ts';
 import { endOfHit, lineAround } from '../lines.ts';
-import type { LineHit, LineMatcher } from '../matcher.ts';
-import { compileRegex } from './compile.ts';
+import { PAUSED, type LineHit, type LineMatcher, type Paused } from '../matcher.ts';
+import { compileRegex, type Returns } from './compile.ts';
 import { LazyDfa } from './lazy-dfa.ts';
-import { PlainScan } from './table-scan.ts';
-import { locateMatch } from './locate.ts';
+import { SlicedScan } from './sliced-scan.ts';
+import { PlainScan, type TableScan } from './table-scan.ts';
+import { Locator } from './locate.ts';
+import { PartedLines } from './parted-lines.ts';
 import { prefilterOf, weakPrefilterOf, type Prefilter } from './prefilter.ts';
 import type { Program } from './program.ts';
 import { runBeforeText, RunBeforeTextSearch } from './run-before-text.ts';
@@ -25,14 +27,27 @@ const NEWLINE = 10;
  * A matcher for a simplified tree. Whether a line has a match is asked of what is left without the parts at both ends
  * that may be absent; where every match holds a literal, only lines that hold one are shown to the automaton.
  */
-export function createLineMatcher(syntax: Syntax, kernel: SearchKernel): Result<LineMatcher, string> {
+export function createLineMatcher(
+  syntax: Syntax,
+  kernel: SearchKernel,
+  returns: Returns = 'held',
+): Result<LineMatcher, string> {
+  const matcher = createUndivided(syntax, kernel, returns);
+  return matcher.ok ? ok(new PartedLines(matcher.value, kernel)) : matcher;
+}
+
+function createUndivided(
+  syntax: Syntax,
+  kernel: SearchKernel,
+  returns: Returns,
+): Result<LineMatcher, string> {
   const whole = trimBack(syntax);
   const inOrder = textsInOrder(whole);
   if (inOrder !== undefined) return ok(new InOrderSearch(inOrder, kernel));
   const core = trimFront(whole);
-  const program = compileRegex(whole);
+  const program = compileRegex(whole, returns);
   if (!program.ok) return program;
-  const coreProgram = compileRegex(core);
+  const coreProgram = compileRegex(core, returns);
   if (!coreProgram.ok) return coreProgram;
   const prefilter = prefilterOf(whole, kernel);
   const search = new LineSearch(kernel, {
@@ -56,12 +71,17 @@ type Plan = {
   readonly weak: Prefilter | undefined;
 };
 
+/** A line that may hold a match, in which a look at it has paused. */
+type Open = { readonly text: Uint8Array; readonly from: number; readonly hit: LineHit };
+
 class LineSearch implements LineMatcher {
   exhausted = false;
   readonly #kernel: SearchKernel;
   readonly #plan: Plan;
-  #selecting: LazyDfa | undefined;
-  #locating: LazyDfa | undefined;
+  #core: { readonly lines: SlicedScan; readonly line: SlicedScan } | undefined;
+  #locating: SlicedScan | undefined;
+  #locator: Locator | undefined;
+  #open: Open | undefined;
   /** Where the prefilter led to last. */
   #found = -1;
   /** The text has shown to be hard. */
@@ -72,21 +92,29 @@ class LineSearch implements LineMatcher {
     this.#plan = plan;
   }
 
-  next(text: Uint8Array, from: number): LineHit | undefined {
+  get work(): number {
+    return (this.#core?.lines.dfa.work ?? 0) + (this.#locating?.dfa.work ?? 0);
+  }
+
+  next(text: Uint8Array, from: number): LineHit | Paused | undefined {
     if (from >= text.length) return undefined;
     const { corePrefilter } = this.#plan;
     const prefilter = corePrefilter ?? (this.#hard ? this.#plan.weak : undefined);
     return prefilter === undefined ? this.#scan(text, from) : this.#nextCandidate(text, from, prefilter);
   }
 
-  locate(text: Uint8Array, { lineStart, lineEnd }: LineHit): number {
-    const { program } = this.#plan;
-    const first = this.#firstPlace(text, lineStart, lineEnd);
-    if (first !== undefined && this.#plan.prefilter?.exact === true) return first;
-    // Lines are short: the kernel's memory stays with the automaton that selects them.
-    this.#locating ??= new LazyDfa(program, MAX_WORK, new PlainScan());
-    const line = [lineStart, endOfHit(text, { lineStart, lineEnd })] as const;
-    const found = locateMatch(this.#locating, text, line, first);
+  locate(text: Uint8Array, hit: LineHit): number | Paused {
+    const { lineStart, lineEnd } = hit;
+    if (this.#locator === undefined) {
+      const first = this.#firstPlace(text, lineStart, lineEnd);
+      if (first !== undefined && this.#plan.prefilter?.exact === true) return first;
+      // Lines are short: the kernel's memory stays with the automaton that selects them.
+      this.#locating ??= scanOf(this.#plan.program, MAX_WORK, new PlainScan());
+      this.#locator = new Locator(this.#locating, text, [lineStart, endOfHit(text, hit)], first);
+    }
+    const found = this.#locator.run();
+    if (found === PAUSED) return found;
+    this.#locator = undefined;
     this.exhausted ||= found === undefined;
     return Math.min(found ?? lineStart, lineEnd);
   }
@@ -100,17 +128,22 @@ class LineSearch implements LineMatcher {
     return first < 0 || first > lineEnd ? undefined : first;
   }
 
-  #core(): LazyDfa {
-    this.#selecting ??= new LazyDfa(this.#plan.coreProgram, HARD_WORK, this.#kernel);
-    return this.#selecting;
+  /** The automaton of the core, over lines and within one. */
+  #scans(): { readonly lines: SlicedScan; readonly line: SlicedScan } {
+    if (this.#core !== undefined) return this.#core;
+    const lines = scanOf(this.#plan.coreProgram, HARD_WORK, this.#kernel, false);
+    this.#core = { lines, line: new SlicedScan(lines.dfa, HARD_WORK, true) };
+    return this.#core;
   }
 
   /** The next line with a match. */
-  #scan(text: Uint8Array, from: number): LineHit | undefined {
-    const dfa = this.#core();
-    const outcome = dfa.run(text, from, text.length, dfa.start);
+  #scan(text: Uint8Array, from: number): LineHit | Paused | undefined {
+    const { lines } = this.#scans();
+    const { dfa } = lines;
+    const outcome = lines.run(text, from, text.length, dfa.start);
+    if (outcome === PAUSED) return outcome;
     if (outcome === 'matched') return lineAround(this.#kernel, text, dfa.at);
-    if (outcome === 'exhausted' && this.#takesMore(dfa)) {
+    if (outcome === 'exhausted' && this.#takesMore()) {
       const { lineStart } = lineAround(this.#kernel, text, dfa.at);
       return this.#plan.weak === undefined
         ? this.#scan(text, lineStart)
@@ -121,37 +154,69 @@ class LineSearch implements LineMatcher {
     return open && dfa.matchesAtEnd(dfa.places) ? lineAround(this.#kernel, text, text.length) : undefined;
   }
 
-  #nextCandidate(text: Uint8Array, from: number, { find, exact, closing }: Prefilter): LineHit | undefined {
-    let start = from;
-    for (let at = find(text, from); at >= 0; at = start < text.length ? find(text, start) : -1) {
+  #nextCandidate(
+    text: Uint8Array,
+    from: number,
+    { find, exact, closing }: Prefilter,
+  ): LineHit | Paused | undefined {
+    const open = this.#takeOpen(text, from);
+    let start = open?.lineStart ?? from;
+    const first = open === undefined ? find(text, from) : this.#found;
+    for (let at = first; at >= 0; at = start < text.length ? find(text, start) : -1) {
       this.#found = at;
       const hit = lineAround(this.#kernel, text, at);
-      if (exact || this.#matchesLine(text, hit)) return hit;
+      const matches = exact || this.#matchesLine(text, hit);
+      if (matches === PAUSED) return this.#pause({ text, from, hit });
+      if (matches) return hit;
       if (this.exhausted) return undefined;
       start = endOfHit(text, hit) + 1;
     }
     if (!closing || start >= text.length || text[text.length - 1] === NEWLINE) return undefined;
+    this.#found = text.length - 1;
     const last = lineAround(this.#kernel, text, text.length - 1);
-    return this.#matchesLine(text, last) ? last : undefined;
+    const matches = this.#matchesLine(text, last);
+    if (matches === PAUSED) return this.#pause({ text, from, hit: last });
+    return matches ? last : undefined;
   }
 
-  #matchesLine(text: Uint8Array, hit: LineHit): boolean {
-    const dfa = this.#core();
+  #pause(open: Open): Paused {
+    this.#open = open;
+    return PAUSED;
+  }
+
+  /** The line in which the same search has paused. */
+  #takeOpen(text: Uint8Array, from: number): LineHit | undefined {
+    const open = this.#open;
+    this.#open = undefined;
+    return open?.text === text && open.from === from ? open.hit : undefined;
+  }
+
+  #matchesLine(text: Uint8Array, hit: LineHit): boolean | Paused {
+    const { line } = this.#scans();
+    const { dfa } = line;
     const { lineStart } = hit;
     const end = endOfHit(text, hit);
     const { weak } = this.#plan;
     if (this.#hard && weak !== undefined && weak.find(text.subarray(lineStart, end), 0) < 0) return false;
-    const outcome = dfa.runInLine(text, lineStart, end, dfa.start);
-    if (outcome === 'exhausted' && this.#takesMore(dfa)) return this.#matchesLine(text, hit);
+    const outcome = line.run(text, lineStart, end, dfa.start);
+    if (outcome === PAUSED) return outcome;
+    if (outcome === 'exhausted' && this.#takesMore()) return this.#matchesLine(text, hit);
     this.exhausted ||= outcome === 'exhausted';
     return outcome === 'matched' || (outcome === 'ended' && dfa.matchesAtEnd(dfa.places));
   }
 
   /** Whether the automaton may go on, now that the text is known to be hard. */
-  #takesMore(dfa: LazyDfa): boolean {
+  #takesMore(): boolean {
     if (this.#hard) return false;
     this.#hard = true;
-    dfa.maxWork = MAX_WORK;
+    const { line, lines } = this.#scans();
+    lines.limit = MAX_WORK;
+    line.limit = MAX_WORK;
     return true;
   }
+}
+
+// oxlint-disable-next-line max-params -- an automaton, and how it is scanned with
+function scanOf(program: Program, limit: number, scan: TableScan, inLine = true): SlicedScan {
+  return new SlicedScan(new LazyDfa(program, limit, scan), limit, inLine);
 }

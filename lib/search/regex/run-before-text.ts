@@ -1,6 +1,6 @@
 import type { SearchKernel } from '../kernel.ts';
 import { lineAround } from '../lines.ts';
-import type { LineHit, LineMatcher } from '../matcher.ts';
+import { PAUSED, type LineHit, type LineMatcher, type Paused } from '../matcher.ts';
 import type { Needle } from '../needle.ts';
 import { holds, type CharSet } from './char-set.ts';
 import { needlesOf } from './literals.ts';
@@ -66,7 +66,11 @@ export class RunBeforeTextSearch implements LineMatcher {
     return this.#other.exhausted;
   }
 
-  next(text: Uint8Array, from: number): LineHit | undefined {
+  get work(): number {
+    return this.#other.work;
+  }
+
+  next(text: Uint8Array, from: number): LineHit | Paused | undefined {
     const { bytes, least, needles } = this.#run;
     for (let begin = from; begin < text.length;) {
       const at = this.#kernel.find(text, needles, begin);
@@ -77,7 +81,7 @@ export class RunBeforeTextSearch implements LineMatcher {
       const hit = lineAround(this.#kernel, text, at);
       if (before !== UNKNOWN || least === 0) return this.#keep(hit, at);
       const found = this.#other.next(text, hit.lineStart);
-      return found === undefined ? undefined : this.#keep(found, -1);
+      return found === undefined || found === PAUSED ? found : this.#keep(found, -1);
     }
     return undefined;
   }
@@ -88,7 +92,7 @@ export class RunBeforeTextSearch implements LineMatcher {
     return hit;
   }
 
-  locate(text: Uint8Array, hit: LineHit): number {
+  locate(text: Uint8Array, hit: LineHit): number | Paused {
     if (hit !== this.#last || this.#at < 0) return this.#other.locate(text, hit);
     const { bytes, many } = this.#run;
     if (!many) return this.#at - 1;

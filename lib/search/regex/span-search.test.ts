@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { concat, utf8 } from '../../base/bytes.ts';
 import { decodeLenient } from '../../base/text.ts';
 import type { SpanMatcher } from '../matcher.ts';
+import { spansIn } from '../unpaused.oracle.ts';
 import { compileMultiline, type MultilineOptions } from '../pattern.ts';
 import { BAD, rawLines } from './naive.oracle.ts';
 import { naiveSpans, orderedShapes } from './spans.oracle.ts';
@@ -15,17 +16,15 @@ const PLAIN: MultilineOptions = {
   dotAll: false,
 };
 
-/** With a way over line ends that is never gone, so that no pattern is one of lines. */
 function matcherOf(pattern: string, options: Partial<MultilineOptions> = {}): SpanMatcher {
   const matcher = compileMultiline(pattern, { ...PLAIN, ...options }, 'pattern');
   if (!matcher.ok) throw new Error(matcher.error.message);
-  if (!('spans' in matcher.value)) throw new Error(`${pattern} selects lines`);
   return matcher.value;
 }
 
 function found(pattern: string, text: string, options: Partial<MultilineOptions> = {}): string[] {
   const bytes = utf8(text);
-  return [...matcherOf(pattern, options).spans(bytes)].map(({ start, end }) =>
+  return spansIn(matcherOf(pattern, options), bytes).map(({ start, end }) =>
     decodeLenient(bytes.subarray(start, end)),
   );
 }
@@ -50,8 +49,9 @@ test('the matches are those that trying everything in order finds', () => {
         start: places[start],
         end: places[end],
       }));
+      expect(spansIn(matcherOf(shape.source), text)).toEqual(spans);
       // `\z\n` matches nowhere and makes it a pattern over lines.
-      expect([...matcherOf(`(?:${shape.source})|\\z\\n`).spans(text)]).toEqual(spans);
+      expect(spansIn(matcherOf(`(?:${shape.source})|\\z\\n`), text)).toEqual(spans);
     }),
     { numRuns: 3000 },
   );
@@ -150,7 +150,7 @@ describe('large texts', () => {
     ['(?s:a.{0,50}b)', 'a\n'.repeat(150_000), 0],
   ])('%j takes a time that grows with the text alone', (pattern, text, count) => {
     const matcher = matcherOf(pattern);
-    expect([...matcher.spans(utf8(text))].length).toBe(count);
+    expect(spansIn(matcher, utf8(text)).length).toBe(count);
     expect(matcher.exhausted).toBe(false);
   });
 
@@ -167,7 +167,7 @@ describe('large texts', () => {
       starts.push(at);
       at += 14;
     }
-    const spans = [...matcherOf('[\\nb][ab]{13}a').spans(utf8(text))];
+    const spans = spansIn(matcherOf('[\\nb][ab]{13}a'), utf8(text));
     expect(spans).toEqual(starts.map((start) => ({ start, end: start + 15 })));
   });
 
@@ -178,7 +178,7 @@ describe('large texts', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return 0x61 + (seed % 2);
     });
-    expect([...matcher.spans(noise)]).toEqual([]);
+    expect(spansIn(matcher, noise)).toEqual([]);
     expect(matcher.exhausted).toBe(true);
   });
 });
@@ -192,7 +192,6 @@ test.each([
   ['[^a]', false],
   ['\\Aa', false],
   ['(?s)a.b', false],
-])('%j is asked of lines: %s', (pattern, lines) => {
-  const matcher = compileMultiline(pattern, PLAIN, 'p');
-  expect(matcher.ok && 'next' in matcher.value).toBe(lines);
+])('%j is looked for in lines alone: %s', (pattern, lines) => {
+  expect(matcherOf(pattern).overLines).toBe(!lines);
 });

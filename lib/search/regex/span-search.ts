@@ -1,15 +1,23 @@
 import { ok, type Result } from '../../base/result.ts';
 import type { SearchKernel } from '../kernel.ts';
-import type { Span, SpanMatcher } from '../matcher.ts';
+import {
+  PASSED_IN_STEP,
+  PAUSED,
+  type LineMatcher,
+  type Paused,
+  type Span,
+  type SpanMatcher,
+} from '../matcher.ts';
 import type { Needle } from '../needle.ts';
+import { endOfHit } from '../lines.ts';
 import { edgeWords, tooLarge } from './compile.ts';
+import { createLineMatcher } from './line-search.ts';
 import { literalsOf } from './literals.ts';
-import { compileFromHere, MATCH, type Program } from './program.ts';
+import { compileFromHere } from './program.ts';
+import { simplify } from './simplify.ts';
+import { SpanFinder } from './span-finder.ts';
 import { SuffixStates } from './suffix-states.ts';
-import { MAX_WORK, SuffixWalk } from './suffix-walk.ts';
 import { sequence, type Syntax } from './syntax.ts';
-
-const NEWLINE = 10;
 
 /**
  * A matcher for matches that may hold line breaks: those that a backtracking engine would find one after another, in a
@@ -18,15 +26,28 @@ const NEWLINE = 10;
  * first way that does, so that no step is taken back.
  */
 export function createSpanMatcher(syntax: Syntax, kernel: SearchKernel): Result<SpanMatcher, string> {
+  const spans = createSpanFinder(syntax);
+  if (!spans.ok) return spans;
+  const literals = literalsOf(withReturns(syntax));
+  const usable = literals?.closing === false && literals.needles.length <= kernel.manyNeedles;
+  return ok(new SpanSearch(spans.value, { kernel, needles: usable ? literals.needles : [] }));
+}
+
+/** The same matches where none can hold a line break: only the lines that `lines` finds are gone through twice. */
+export function createLineSpanMatcher(syntax: Syntax, kernel: SearchKernel): Result<SpanMatcher, string> {
+  const lines = createLineMatcher(simplify(syntax), kernel, 'taken');
+  if (!lines.ok) return lines;
+  const spans = createSpanFinder(syntax);
+  return spans.ok ? ok(new LineSpanSearch(spans.value, lines.value)) : spans;
+}
+
+function createSpanFinder(syntax: Syntax): Result<SpanFinder, string> {
   const word = edgeWords(syntax);
   if (!word.ok) return word;
   const program = compileFromHere(syntax);
   const fault = tooLarge(program);
   if (fault !== undefined) return { ok: false, error: fault };
-  const literals = literalsOf(withReturns(syntax));
-  const usable = literals?.closing === false && literals.needles.length <= kernel.manyNeedles;
-  const states = new SuffixStates(program, word.value);
-  return ok(new SpanSearch(program, states, { kernel, needles: usable ? literals.needles : [] }));
+  return ok(new SpanFinder(program, new SuffixStates(program, word.value)));
 }
 
 /** With the `\r` that the end of a line may take in where one can stand inside of a match. */
@@ -50,40 +71,67 @@ const MAY_RETURN: Syntax = { type: 'repeat', body: { type: 'set', set: [13, 13] 
 type Prefilter = { readonly kernel: SearchKernel; readonly needles: readonly Needle[] };
 
 class SpanSearch implements SpanMatcher {
-  readonly #program: Program;
-  readonly #states: SuffixStates;
+  readonly overLines = true;
+  readonly #spans: SpanFinder;
   readonly #prefilter: Prefilter;
+  #passed = 0;
 
-  constructor(program: Program, states: SuffixStates, prefilter: Prefilter) {
-    this.#program = program;
-    this.#states = states;
+  constructor(spans: SpanFinder, prefilter: Prefilter) {
+    this.#spans = spans;
     this.#prefilter = prefilter;
   }
 
   get exhausted(): boolean {
-    return this.#states.work > MAX_WORK;
+    return this.#spans.exhausted;
   }
 
-  *spans(text: Uint8Array): Generator<Span, void> {
+  get work(): number {
+    return this.#spans.work + this.#passed / PASSED_IN_STEP;
+  }
+
+  *spans(text: Uint8Array): Generator<Span | Paused, void> {
     const { kernel, needles } = this.#prefilter;
+    this.#passed += text.length;
     if (text.length === 0 || (needles.length > 0 && kernel.find(text, needles, 0) < 0)) return;
-    const walk = new SuffixWalk(text, this.#states);
-    if (!walk.prepare()) return;
-    let last = -1;
-    while (walk.toStart()) {
-      const start = walk.offset;
-      let pc = walk.choose(this.#program.start);
-      while (pc >= 0 && this.#program.op[pc] !== MATCH) {
-        if (!walk.step() || this.exhausted) return;
-        pc = walk.choose(this.#program.nextOf(pc));
+    yield* this.#spans.find(text);
+  }
+}
+
+class LineSpanSearch implements SpanMatcher {
+  readonly overLines = false;
+  readonly #spans: SpanFinder;
+  readonly #lines: LineMatcher;
+
+  constructor(spans: SpanFinder, lines: LineMatcher) {
+    this.#spans = spans;
+    this.#lines = lines;
+  }
+
+  get exhausted(): boolean {
+    return this.#spans.exhausted || this.#lines.exhausted;
+  }
+
+  get work(): number {
+    return this.#spans.work + this.#lines.work;
+  }
+
+  *spans(text: Uint8Array): Generator<Span | Paused, void> {
+    for (let from = 0; from < text.length;) {
+      const hit = this.#lines.next(text, from);
+      if (hit === undefined) return;
+      if (hit === PAUSED) {
+        yield PAUSED;
+        continue;
       }
-      if (this.exhausted) return;
-      const end = walk.offset;
-      // An empty match is none right behind another, nor behind the line break that ends a text.
-      const phantom = start === end && (end === last || (end === text.length && text[end - 1] === NEWLINE));
-      if (!phantom) yield { start, end };
-      last = end;
-      if (start === end && !walk.step()) return;
+      const { lineStart } = hit;
+      const end = endOfHit(text, hit);
+      // There is nothing to go through on an empty line.
+      if (end === lineStart) yield { start: end, end };
+      for (const span of this.#spans.find(text.subarray(lineStart, end))) {
+        if (this.exhausted) return;
+        yield span === PAUSED ? span : { start: lineStart + span.start, end: lineStart + span.end };
+      }
+      from = end + 1;
     }
   }
 }

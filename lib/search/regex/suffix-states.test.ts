@@ -21,7 +21,9 @@ describe('the work of going through a text', () => {
     ['(?:a|ab)+c', 'aabab', 304],
   ])('for %s from the end of %j to its start: %i', (pattern, text, work) => {
     const states = statesOf(pattern);
-    new SuffixWalk(utf8(text), states).prepare();
+    const walk = new SuffixWalk(states);
+    walk.begin(utf8(text));
+    walk.prepare();
     expect(states.work).toBe(work);
   });
 });

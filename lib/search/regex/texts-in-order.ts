@@ -54,6 +54,8 @@ function isGap(part: Syntax | undefined): part is Extract<Syntax, { type: 'repea
 /** Looks for the rarest of the texts, and for the others in its line. */
 export class InOrderSearch implements LineMatcher {
   readonly exhausted = false;
+  /** What passing over bytes costs is counted by who divides the text. */
+  readonly work = 0;
   readonly #kernel: SearchKernel;
   readonly #texts: TextsInOrder['texts'];
   readonly #open: boolean;
