@@ -41,7 +41,7 @@ const oursLoop: Loop = async (address, steps, onText) => {
     apiKey: 'k',
     baseUrl: baseUrl.value,
     fetch,
-    now: () => systemClock.now(),
+    clock: systemClock,
   };
   const ports = { clock: systemClock, random: nodeRandom, maxRetries: 0 };
   const model = createResilientModel(

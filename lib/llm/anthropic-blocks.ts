@@ -1,13 +1,14 @@
-import type Anthropic from '@anthropic-ai/sdk';
-import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
-import { readArguments } from './arguments.ts';
+import { isObject, type JsonValue } from '../base/json.ts';
+import { argumentText, joinArguments, readArguments } from './arguments.ts';
 import type { ModelEvent } from './model.ts';
 import type { ReadCall } from './stop.ts';
+import type { WireEvent } from './stream-items.ts';
 
 /** A content block of a turn while it comes. */
 export type Block = {
+  readonly index: number;
   /** As the API announced it; absent while only pieces of it have come. */
-  start: Anthropic.ContentBlock | undefined;
+  start: WireEvent | undefined;
   readonly text: string[];
   readonly json: string[];
   readonly citations: JsonValue[];
@@ -17,60 +18,56 @@ export type Block = {
 };
 
 /** A block of which nothing has come. */
-export function emptyBlock(): Block {
-  return { start: undefined, text: [], json: [], citations: [], signature: '', lossy: false };
+export function emptyBlock(index: number): Block {
+  return { index, start: undefined, text: [], json: [], citations: [], signature: '', lossy: false };
 }
 
 const NOTHING: readonly ModelEvent[] = [];
 
 /** Takes the beginning of a block; gives what of it can be shown. */
-export function startBlock(block: Block, start: Anthropic.ContentBlock): readonly ModelEvent[] {
+export function startBlock(block: Block, start: WireEvent): readonly ModelEvent[] {
   block.start = start;
-  if (start.type === 'text' && start.text !== '') {
-    block.text.unshift(start.text);
-    return [{ type: 'text', text: start.text }];
-  }
-  if (start.type === 'thinking' && start.thinking !== '') block.text.unshift(start.thinking);
-  return NOTHING;
+  const said = start[start['type'] === 'thinking' ? 'thinking' : 'text'];
+  if (typeof said !== 'string' || said === '') return NOTHING;
+  block.text.unshift(said);
+  return start['type'] === 'text' ? [{ type: 'text', text: said }] : NOTHING;
 }
 
 /** Takes a piece; it is kept as it is and put together once, when the turn is over. */
-export function addPiece(block: Block, delta: Anthropic.RawContentBlockDelta): readonly ModelEvent[] {
-  switch (delta.type) {
-    case 'text_delta':
-      block.text.push(delta.text);
-      return [{ type: 'text', text: delta.text }];
-    case 'thinking_delta':
-      block.text.push(delta.thinking);
-      return [{ type: 'reasoning', text: delta.thinking }];
-    case 'signature_delta':
-      block.signature += delta.signature;
-      return NOTHING;
-    case 'input_json_delta':
-      block.json.push(delta.partial_json);
-      return NOTHING;
-    case 'citations_delta':
-      block.citations.push(delta.citation as unknown as JsonValue);
-      return NOTHING;
-    default:
-      block.lossy = true;
-      return NOTHING;
+export function addPiece(block: Block, delta: WireEvent): readonly ModelEvent[] {
+  const { type, text, thinking, signature, partial_json: json, citation } = delta;
+  if (type === 'text_delta' && typeof text === 'string') {
+    block.text.push(text);
+    return text === '' ? NOTHING : [{ type: 'text', text }];
   }
+  if (type === 'thinking_delta' && typeof thinking === 'string') {
+    block.text.push(thinking);
+    return thinking === '' ? NOTHING : [{ type: 'reasoning', text: thinking }];
+  }
+  if (type === 'signature_delta' && typeof signature === 'string') block.signature += signature;
+  else if (type === 'input_json_delta') block.json.push(argumentText(json));
+  else if (type === 'citations_delta' && isObject(citation)) block.citations.push(citation as JsonValue);
+  else block.lossy = true;
+  return NOTHING;
 }
 
 /** The block's own text, when it is one of text. */
 export function textOf(block: Block): string {
-  const isText = block.start === undefined ? block.json.length === 0 : block.start.type === 'text';
+  const isText = block.start === undefined ? block.json.length === 0 : block.start['type'] === 'text';
   return isText ? block.text.join('') : '';
 }
 
 /** The call that the block is, or undefined for another block. */
 export function callOf({ start, json }: Block): ReadCall | undefined {
-  if (start?.type !== 'tool_use') return undefined;
-  const rawInput = json.join('');
-  const { input, whole } = readArguments(rawInput);
-  const given = rawInput.trim() === '' && isObject(start.input) ? (start.input as JsonObject) : input;
-  return { call: { id: start.id, wireName: start.name, input: given, rawInput }, whole };
+  if (start?.['type'] !== 'tool_use') return undefined;
+  const { id, name, input: announced } = start;
+  const pieces = joinArguments(json);
+  const rawInput = pieces === '' && typeof announced === 'string' ? announced : pieces;
+  const { input, whole } = readArguments(
+    rawInput.trim() === '' && isObject(announced) ? JSON.stringify(announced) : rawInput,
+  );
+  const wireName = typeof name === 'string' ? name : '';
+  return { call: { id: typeof id === 'string' ? id : '', wireName, input, rawInput }, whole };
 }
 
 /**
@@ -80,24 +77,26 @@ export function callOf({ start, json }: Block): ReadCall | undefined {
 export function replayOf(block: Block): readonly JsonValue[] | undefined {
   const { start, lossy, citations } = block;
   if (start === undefined || lossy) return undefined;
-  switch (start.type) {
+  switch (start['type']) {
     case 'text': {
       const text = block.text.join('');
       if (text === '') return [];
       return [{ type: 'text', text, ...(citations.length > 0 ? { citations } : {}) }];
     }
     case 'thinking': {
-      const signature = block.signature || start.signature;
+      const announced = typeof start['signature'] === 'string' ? start['signature'] : '';
+      const signature = block.signature || announced;
       return signature === '' ? undefined : [{ type: 'thinking', thinking: block.text.join(''), signature }];
     }
     case 'tool_use':
-      return [{ type: 'tool_use', id: start.id, name: start.name, input: callOf(block)?.call.input ?? {} }];
+      // With what else the API put on it, such as its caller.
+      return [{ ...(start as { [key: string]: JsonValue }), input: callOf(block)?.call.input ?? {} }];
     case 'server_tool_use': {
-      const { input, whole } = readArguments(block.json.join(''));
+      const { input, whole } = readArguments(joinArguments(block.json));
       if (!whole || input === undefined) return undefined;
-      return [{ ...start, input: block.json.length > 0 ? input : start.input } as unknown as JsonValue];
+      return [{ ...start, input: block.json.length > 0 ? input : start['input'] } as JsonValue];
     }
     default:
-      return [start as unknown as JsonValue];
+      return [start as JsonValue];
   }
 }

@@ -4,6 +4,7 @@ import { growingList } from './growing-list.ts';
 import type { AssistantMessage, Message, ToolAnswer } from './message.ts';
 import type { ModelTool } from './model.ts';
 import { anthropicFormat } from './output-format.ts';
+import { takenFields } from './taken-fields.ts';
 import type { Attempt } from './wire.ts';
 
 /** The largest answer of an actor that sets none, in tokens: the API wants a number. */
@@ -34,7 +35,7 @@ export function createAnthropicBody({ model, fields }: AnthropicSettings) {
     const { system } = request;
     return {
       max_tokens: DEFAULT_MAX_TOKENS,
-      ...fields,
+      ...takenFields({ max_tokens: DEFAULT_MAX_TOKENS, ...fields }, leftOut),
       model,
       stream: true,
       messages,

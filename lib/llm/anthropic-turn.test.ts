@@ -1,12 +1,12 @@
-import type Anthropic from '@anthropic-ai/sdk';
 import { expect, test } from 'vitest';
 import { createAnthropicTurn } from './anthropic-turn.ts';
+import type { WireEvent } from './stream-items.ts';
 
 /** The end of a turn of these events. */
 function ended(...events: readonly object[]) {
-  const turn = createAnthropicTurn('p', undefined);
+  const turn = createAnthropicTurn({ origin: 'p', maxTokens: undefined });
   for (const event of [...events, { type: 'message_stop' }]) {
-    turn.accept(event as Anthropic.RawMessageStreamEvent);
+    turn.accept(event as WireEvent);
   }
   const end = turn.finish();
   if (end?.type !== 'finished') throw new Error('the turn has its last event');
@@ -87,7 +87,7 @@ test('blocks stand in the order of their places, whatever came first', () => {
 });
 
 test('a ping is no sign of progress', () => {
-  const turn = createAnthropicTurn('p', undefined);
-  const phase = (type: string) => turn.phase({ type } as unknown as Anthropic.RawMessageStreamEvent);
+  const turn = createAnthropicTurn({ origin: 'p', maxTokens: undefined });
+  const phase = (type: string) => turn.phase({ type });
   expect([phase('ping'), phase('message_start')]).toEqual([undefined, 'speaking']);
 });

@@ -52,6 +52,7 @@ describe('blocks', () => {
 
   test('of the provider’s own tools keep their order, their input and their citations', async () => {
     const result = { type: 'web_search_tool_result', tool_use_id: 's', content: [{ url: 'u' }] };
+    const caller = { type: 'code_execution_20260120', tool_id: 's' };
     const citation = { type: 'web_search_result_location', url: 'u' };
     const { native, calls } = await message(
       opened(0, { type: 'server_tool_use', id: 's', name: 'web_search', input: {} }),
@@ -61,14 +62,14 @@ describe('blocks', () => {
       opened(2, { type: 'text', text: '', citations: null }),
       piece(2, { type: 'text_delta', text: 'T' }),
       piece(2, { type: 'citations_delta', citation }),
-      opened(3, { type: 'tool_use', id: 't', name: 'n', input: {} }),
+      opened(3, { type: 'tool_use', id: 't', name: 'n', input: {}, caller }),
       piece(3, { type: 'input_json_delta', partial_json: '[1]' }),
     );
     expect(native?.content).toEqual([
       { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'q' } },
       result,
       { type: 'text', text: 'T', citations: [citation] },
-      { type: 'tool_use', id: 't', name: 'n', input: {} },
+      { type: 'tool_use', id: 't', name: 'n', input: {}, caller },
     ]);
     expect(calls).toEqual([{ id: 't', wireName: 'n', input: undefined, rawInput: '[1]' }]);
   });

@@ -1,53 +1,33 @@
-import Anthropic from '@anthropic-ai/sdk';
-import { Stream } from '@anthropic-ai/sdk/core/streaming';
-import type { JsonValue } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { createAnthropicBody } from './anthropic-request.ts';
 import { createAnthropicTurn } from './anthropic-turn.ts';
-import { guardedFetch, streamBody } from './http.ts';
-import { readStream, type Attempt, type OpenedStream, type Wire, type WireAccess } from './wire.ts';
+import { callProvider } from './http.ts';
+import { readStream } from './read-stream.ts';
+import { bearer, originMark, type Wire, type WireAccess } from './wire.ts';
+
+/** The version of the API whose events are read. */
+const VERSION = '2026-10-21';
 
 /**
  * A model behind the Anthropic Messages API (https://platform.claude.com/docs/en/api/messages-streaming). `fields` are
  * options in the API's words.
  */
-export function createAnthropicWire(access: WireAccess, model: string, fields: Fields): Wire {
-  const { provider, apiKey, baseUrl, fetch } = access;
-  const client = new Anthropic({
-    apiKey: apiKey ?? 'none',
-    ...(apiKey === undefined ? { defaultHeaders: { authorization: null, 'x-api-key': null } } : {}),
-    baseURL: baseUrl ?? 'https://api.anthropic.com',
-    fetch: guardedFetch(fetch),
-    // One retry layer and one watch over time, and they are not these.
-    maxRetries: 0,
-    timeout: 3_600_000,
-    dangerouslyAllowBrowser: true,
-    logLevel: 'off',
-  });
-  const origin = baseUrl === undefined ? provider : `${provider} ${baseUrl}`;
+export function createAnthropicWire(access: WireAccess, model: string, fields: JsonObject): Wire {
+  const { provider, baseUrl } = access;
+  const origin = originMark(access);
   const bodyOf = createAnthropicBody({ model, fields });
+  const url = `${baseUrl ?? 'https://api.anthropic.com'}/v1/messages`;
+  const headers = { 'anthropic-version': VERSION, ...bearer(access) };
   return {
     label: `${provider}/${model}`,
     origin,
-    attempt: (attempt) => readStream(() => open(client, attempt, bodyOf, origin), attempt, access),
+    attempt(attempt) {
+      const open = async () => {
+        const body = bodyOf(attempt);
+        const source = await callProvider({ url, headers, body }, { ...access, ...attempt });
+        return { source, turn: createAnthropicTurn({ origin, maxTokens: body.max_tokens }) };
+      };
+      return readStream(open, attempt, access);
+    },
   };
-}
-
-type Fields = { readonly [field: string]: JsonValue };
-
-async function open(
-  client: Anthropic,
-  attempt: Attempt,
-  bodyOf: ReturnType<typeof createAnthropicBody>,
-  origin: string,
-): Promise<OpenedStream<Anthropic.RawMessageStreamEvent>> {
-  const { signal, pulse } = attempt;
-  const body = bodyOf(attempt);
-  const answer = await client.messages.create(body, { signal }).asResponse();
-  const { response } = await streamBody(answer, pulse, signal);
-  const events = Stream.fromSSEResponse<Anthropic.RawMessageStreamEvent>(
-    response,
-    new AbortController(),
-    client,
-  );
-  return { events, turn: createAnthropicTurn(origin, body.max_tokens) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { argumentText, joinArguments, readArguments } from './arguments.ts';
 import { readStop, type TurnEnding } from './stop.ts';
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -45,4 +45,29 @@ test.each<[string, TurnEnding, TurnEnding['stop']]>([
   ['a refusal', ending({ stop: 'refusal' }), 'refusal'],
 ])('how a turn stopped: %s', (_, turn, stop) => {
   expect(readStop(turn)).toBe(stop);
+});
+
+test.each<[readonly string[], string]>([
+  [[], ''],
+  [['{"a":1}'], '{"a":1}'],
+  [['{"a"', ':1}'], '{"a":1}'],
+  [['{', '{"a":1', '{"a":1}'], '{"a":1}'],
+  [['{"a":1}', '{"a":1}', '{"a":1}'], '{"a":1}'],
+  [['{"a"', ':1}', '{"a":1}'], '{"a":1}'],
+  // An object whose inner part looks like all that came before.
+  [['{"a":', '{"a":', '{"a":1}', '}}'], '{"a":{"a":{"a":1}}}'],
+  [['{"a":', '{"a":1}', '}'], '{"a":{"a":1}}'],
+  [['{"a":1}', '{"b":2}'], '{"a":1}{"b":2}'],
+  [['{"a":', '{"a":'], '{"a":{"a":'],
+])('the pieces %j make %j', (pieces, text) => {
+  expect(joinArguments(pieces)).toBe(text);
+});
+
+test('arguments may come as the object itself', () => {
+  expect([argumentText('{}'), argumentText({ a: 1 }), argumentText(7), argumentText(null)]).toEqual([
+    '{}',
+    '{"a":1}',
+    '',
+    '',
+  ]);
 });

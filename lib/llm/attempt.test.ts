@@ -28,7 +28,7 @@ async function asked(events: readonly ModelEvent[], hangs: boolean, controller =
     },
   };
   const watch = createWatch(systemClock);
-  const opened = { wire, leftOut: new Set<never>(), prepare: createPreparer('p') };
+  const opened = { wire, leftOut: new Map<never, never>(), prepare: createPreparer('p') };
   const seen: ModelEvent[] = [];
   for await (const event of attempt(opened, { ...REQUEST, signal: controller.signal }, watch)) {
     seen.push(event);

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../base/json.ts';
 import { isObject } from '../base/json.ts';
-import { readArguments } from './arguments.ts';
+import { argumentText, joinArguments, readArguments } from './arguments.ts';
+import { createJsonEnd, type JsonEnd } from './json-end.ts';
 import type { ReadCall } from './stop.ts';
 
 /** A call while its pieces come. */
@@ -9,6 +10,8 @@ type OpenCall = {
   readonly index: number | undefined;
   name: string;
   readonly args: string[];
+  /** Knows whether the arguments are complete: then a piece with a name is another call's. */
+  readonly end: JsonEnd;
   /** What else the server put on the call and wants back, such as the signature of a thought. */
   extra: JsonValue | undefined;
 };
@@ -27,7 +30,8 @@ export type ChatCalls = {
 /**
  * Pieces belong to calls by what compatible servers send, which is not always what the protocol says: a known id goes
  * before the index; a new id with a name, or at an index that is free, opens a call; without an id the index tells, and
- * without either the piece continues the last call, unless it brings a name and the last has its own.
+ * without either the piece continues the last call, unless it brings a name and the last has its own. Where ids or
+ * indexes are used twice, arguments that are complete tell that a piece with a name begins another call.
  */
 export function createChatCalls(): ChatCalls {
   const known: Known = { calls: [], byId: new Map(), byIndex: new Map() };
@@ -39,12 +43,15 @@ export function createChatCalls(): ChatCalls {
       if (call.id === '') call.id = piece.id;
       if (call.id !== '' && !known.byId.has(call.id)) known.byId.set(call.id, call);
       if (call.name === '') call.name = piece.name;
-      if (piece.args !== '') call.args.push(piece.args);
+      if (piece.args !== '') {
+        call.args.push(piece.args);
+        call.end.add(piece.args);
+      }
       call.extra = piece.extra ?? call.extra;
     },
     read: () =>
       known.calls.map(({ id, name, args, extra }) => {
-        const rawInput = args.join('');
+        const rawInput = joinArguments(args);
         const { input, whole } = readArguments(rawInput);
         return { call: { id, wireName: name, input, rawInput }, whole, extra };
       }),
@@ -58,7 +65,14 @@ type Known = {
 };
 
 function openCall(piece: Piece, { calls, byIndex }: Known): OpenCall {
-  const call: OpenCall = { id: piece.id, index: piece.index, name: '', args: [], extra: undefined };
+  const call: OpenCall = {
+    id: piece.id,
+    index: piece.index,
+    name: '',
+    args: [],
+    end: createJsonEnd(),
+    extra: undefined,
+  };
   if (calls.length < MAX_CALLS) calls.push(call);
   if (piece.index !== undefined) byIndex.set(piece.index, call);
   return call;
@@ -67,24 +81,25 @@ function openCall(piece: Piece, { calls, byIndex }: Known): OpenCall {
 /** The call that a piece continues, or undefined for one that it opens. */
 function callFor(piece: Piece, { calls, byId, byIndex }: Known): OpenCall | undefined {
   const named = piece.name !== '';
-  const known = byId.get(piece.id);
-  // One id for two calls: the index and a name of its own tell the second.
-  if (known !== undefined) {
-    return named && isElsewhere(known, piece) && !isUnbegun(known, piece) ? undefined : known;
-  }
   const there = piece.index === undefined ? undefined : byIndex.get(piece.index);
+  // One id for two calls: the index tells them apart.
+  const known = there?.id === piece.id ? there : byId.get(piece.id);
+  if (known !== undefined && piece.id !== '') {
+    return named && isElsewhere(known, piece) && isOther(known, piece) ? undefined : known;
+  }
   if (piece.id !== '') return there !== undefined && (there.id === '' || !named) ? there : undefined;
-  if (there !== undefined) return there;
+  if (there !== undefined) return named && there.name !== '' && there.end.closed() ? undefined : there;
   const last = calls.at(-1);
   return last !== undefined && named && last.name !== '' ? undefined : last;
 }
 
-function isElsewhere(call: OpenCall, piece: Piece): boolean {
-  return piece.index !== undefined && call.index !== piece.index;
+/** Whether a piece with a name of its own belongs to another call than the one that has its id. */
+function isOther(call: OpenCall, piece: Piece): boolean {
+  return call.name !== piece.name || call.end.closed();
 }
 
-function isUnbegun(call: OpenCall, piece: Piece): boolean {
-  return call.name === piece.name && call.args.length === 0;
+function isElsewhere(call: OpenCall, piece: Piece): boolean {
+  return piece.index !== undefined && call.index !== piece.index;
 }
 
 type Piece = {
@@ -97,15 +112,15 @@ type Piece = {
 
 function readPiece(raw: unknown): Piece | undefined {
   if (!isObject(raw)) return undefined;
-  const called = isObject(raw['function']) ? raw['function'] : {};
+  // The older protocol, and some servers, put name and arguments on the call itself.
+  const called = isObject(raw['function']) ? raw['function'] : raw;
   const { id, index, extra_content: extra } = raw;
   const { name, arguments: args } = called;
   return {
     id: typeof id === 'string' ? id : '',
     index: typeof index === 'number' ? index : undefined,
     name: typeof name === 'string' ? name : '',
-    // Some servers send the arguments as the object itself.
-    args: typeof args === 'string' ? args : isObject(args) ? JSON.stringify(args) : '',
+    args: argumentText(args),
     extra: isObject(extra) ? (extra as JsonValue) : undefined,
   };
 }

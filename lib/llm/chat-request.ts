@@ -1,11 +1,12 @@
 import type OpenAI from 'openai';
-import { isObject, type JsonValue } from '../base/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
 import { growingList } from './growing-list.ts';
 import type { AssistantMessage, Message } from './message.ts';
 import type { ModelTool } from './model.ts';
 import { openAiFormat } from './output-format.ts';
 import type { OpenAiSettings } from './responses-request.ts';
-import type { Attempt } from './wire.ts';
+import { takenFields } from './taken-fields.ts';
+import type { Attempt, LeftOut } from './wire.ts';
 
 type Param = OpenAI.ChatCompletionMessageParam;
 
@@ -18,7 +19,7 @@ export function createChatBody({ model, fields }: OpenAiSettings) {
     const { system } = request;
     const prompt: Param[] = system === undefined ? [] : [{ role: 'system', content: system.toWellFormed() }];
     return {
-      ...fields,
+      ...named(takenFields(fields, leftOut), leftOut),
       model,
       stream: true,
       messages: [...prompt, ...paramsOf(request.transcript)],
@@ -27,6 +28,13 @@ export function createChatBody({ model, fields }: OpenAiSettings) {
       ...(format === undefined ? {} : { response_format: { type: 'json_schema', json_schema: format } }),
     };
   };
+}
+
+/** Newer models of OpenAI want the largest answer under another name, and say so. */
+function named(fields: JsonObject, leftOut: LeftOut): JsonObject {
+  const { max_tokens: largest, ...others } = fields;
+  if (largest === undefined || !leftOut.has('max_tokens_name')) return fields;
+  return { ...others, max_completion_tokens: largest };
 }
 
 /** Tools in the API's words by tool: the list must be the same bytes at every step, and costs nothing again. */

@@ -1,78 +1,72 @@
-import type OpenAI from 'openai';
 import { isObject, type JsonObject, type JsonValue } from '../base/json.ts';
-import { createChatCalls, type ChatCalls } from './chat-calls.ts';
-import { readErrorBody } from './fault.ts';
+import { addChoice, emptyParts, textIn, type ChatParts } from './chat-parts.ts';
+import { countAt, growUsage } from './counts.ts';
+import { readErrorBody } from './error-body.ts';
 import { NO_USAGE, type AssistantMessage, type Usage } from './message.ts';
-import type { ModelEvent, StopReason } from './model.ts';
+import type { ModelEvent } from './model.ts';
 import { readStop } from './stop.ts';
-import { errorEvent, type TurnReader, type WireAccess } from './wire.ts';
-
-type Chunk = OpenAI.ChatCompletionChunk;
-type Loose = { readonly [key: string]: unknown };
+import { isBroken, stopOf } from './stop-words.ts';
+import type { WireEvent } from './stream-items.ts';
+import { errorEvent, type Stage, type TurnReader, type WireAccess } from './wire.ts';
 
 /** What the turn's end is judged by. */
 export type ChatTurnSettings = {
   readonly origin: string;
   readonly maxTokens: number | undefined;
   readonly access: WireAccess;
-  /** Whether the stream ended with `[DONE]`. */
-  readonly sawDone: () => boolean;
 };
 
 /**
  * Puts a turn together from the chunks of a chat completion. Compatible servers leave fields out: nothing is required
  * but a `finish_reason` or `[DONE]`. The chunk with the usage comes after the reason and has no choices.
  */
-export function createChatTurn(settings: ChatTurnSettings): TurnReader<Chunk> {
-  const parts: Parts = { text: [], reasoning: [], details: [], calls: createChatCalls(), refused: false };
+export function createChatTurn(settings: ChatTurnSettings): TurnReader {
+  const parts = emptyParts();
   let usage: Usage = NO_USAGE;
   let reason: string | undefined;
+  let stage: Stage = 'open';
   return {
     phase,
     accept(chunk) {
-      usage = readUsage(usage, chunk.usage);
-      const choice: unknown = chunk.choices?.[0];
-      if (!isObject(choice)) return [];
-      const { finish_reason: finish, delta, message } = choice;
-      if (typeof finish === 'string' && finish !== '') reason = finish;
-      if (finish === 'error') return [errorEvent(readErrorBody(choice['error']), settings.access)];
-      const given = delta ?? message;
-      return isObject(given) ? addDelta(parts, given) : [];
+      const choice = choiceOf(chunk);
+      usage = readUsage(usage, chunk, choice);
+      if (choice === undefined) {
+        // The figures of the whole turn are the last that comes.
+        if (reason !== undefined && isObject(chunk['usage'])) stage = 'ended';
+        return [];
+      }
+      const finish = reasonOf(choice);
+      if (finish !== undefined) {
+        if (isBroken(finish)) return [brokenTurn(finish, choice, settings.access)];
+        reason = finish;
+        stage = 'ending';
+      }
+      return addChoice(parts, choice);
     },
-    finish() {
-      if (reason === undefined && !settings.sawDone()) return undefined;
-      return finished(parts, { reason, usage, settings });
+    done() {
+      stage = 'ended';
     },
+    stage: () => stage,
+    finish: () => (stage === 'open' ? undefined : finished(parts, { reason, usage, settings })),
   };
 }
 
-/** What has come of a turn. */
-type Parts = {
-  readonly text: string[];
-  readonly reasoning: string[];
-  readonly details: JsonValue[];
-  readonly calls: ChatCalls;
-  refused: boolean;
-};
+function choiceOf({ choices }: WireEvent): WireEvent | undefined {
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  return isObject(choice) ? choice : undefined;
+}
 
-function addDelta(parts: Parts, delta: Loose): readonly ModelEvent[] {
-  const events: ModelEvent[] = [];
-  const thought = textIn(delta['reasoning_content']) || textIn(delta['reasoning']);
-  const refusal = textIn(delta['refusal']);
-  const said = textIn(delta['content']) + refusal;
-  if (refusal !== '') parts.refused = true;
-  if (thought !== '') {
-    events.push({ type: 'reasoning', text: thought });
-    parts.reasoning.push(thought);
-  }
-  if (said !== '') {
-    events.push({ type: 'text', text: said });
-    parts.text.push(said);
-  }
-  const { reasoning_details: details, tool_calls: calls } = delta;
-  if (Array.isArray(details)) for (const detail of details) parts.details.push(detail);
-  if (Array.isArray(calls)) for (const call of calls) parts.calls.add(call);
-  return events;
+/** Why the turn stopped. What the server behind a gateway said stands first when it broke there. */
+function reasonOf(choice: WireEvent): string | undefined {
+  const { finish_reason: finish, finishReason: other, native_finish_reason: native } = choice;
+  const told = [finish, other].find((reason) => typeof reason === 'string' && reason !== '');
+  if (typeof told !== 'string') return undefined;
+  return typeof native === 'string' && isBroken(native) ? native : told;
+}
+
+function brokenTurn(reason: string, choice: WireEvent, access: WireAccess): ModelEvent {
+  const error = readErrorBody(choice['error']);
+  return errorEvent(reason === 'error' ? error : { type: reason, ...error }, access);
 }
 
 type Ending = {
@@ -81,16 +75,18 @@ type Ending = {
   readonly settings: ChatTurnSettings;
 };
 
-function finished(parts: Parts, { reason, usage, settings }: Ending): ModelEvent {
+function finished(parts: ChatParts, { reason, usage, settings }: Ending): ModelEvent {
   const { maxTokens, origin } = settings;
-  const calls = parts.calls.read();
+  const called = parts.calls.read();
+  const calls = called.length > 0 ? called : parts.older.read();
   const text = parts.text.join('');
-  const known = reason === undefined ? undefined : STOPS.get(reason);
+  const known = reason === undefined ? undefined : stopOf(reason);
   const told = known ?? (calls.length > 0 ? 'tool_calls' : 'end');
   const ending = parts.refused && told === 'end' ? 'refusal' : told;
   const stop = readStop({ stop: ending, calls, outputTokens: usage.output_tokens, maxTokens });
   const extras = calls.map(({ extra }) => extra);
-  const native = nativeOf({ reasoning: parts.reasoning.join(''), details: parts.details, extras });
+  const details = parts.details.read();
+  const native = nativeOf({ reasoning: parts.reasoning.join(''), details, extras });
   const message: AssistantMessage = {
     role: 'assistant',
     text,
@@ -101,27 +97,10 @@ function finished(parts: Parts, { reason, usage, settings }: Ending): ModelEvent
   return { type: 'finished', message, stop, usage, ...raw };
 }
 
-/** Reasons that this version does not know end the turn: servers write `end`, `eos` and more. */
-const STOPS: ReadonlyMap<string, StopReason> = new Map([
-  ['stop', 'end'],
-  ['length', 'length'],
-  ['tool_calls', 'tool_calls'],
-  ['function_call', 'tool_calls'],
-  ['content_filter', 'refusal'],
-]);
-
-function phase(chunk: Chunk): 'thinking' | 'speaking' {
-  const choice: unknown = chunk.choices?.[0];
-  const delta = isObject(choice) ? choice['delta'] : undefined;
+function phase(chunk: WireEvent): 'thinking' | 'speaking' {
+  const delta = choiceOf(chunk)?.['delta'];
   const speaks = isObject(delta) && (textIn(delta['content']) !== '' || Array.isArray(delta['tool_calls']));
   return speaks ? 'speaking' : 'thinking';
-}
-
-/** A text, or the texts of a list of parts. */
-function textIn(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content.map((part) => textIn(isObject(part) ? part['text'] : part)).join('');
 }
 
 type Extras = {
@@ -143,13 +122,20 @@ function nativeOf({ reasoning, details, extras }: Extras): JsonObject | undefine
   };
 }
 
-/** Figures are those of the whole turn; a later chunk's stand. */
-function readUsage(before: Usage, usage: Chunk['usage']): Usage {
-  if (usage === undefined || usage === null) return before;
-  return {
-    input_tokens: usage.prompt_tokens ?? before.input_tokens,
-    output_tokens: usage.completion_tokens ?? before.output_tokens,
-    cached_tokens: usage.prompt_tokens_details?.cached_tokens ?? before.cached_tokens,
-    reasoning_tokens: usage.completion_tokens_details?.reasoning_tokens ?? before.reasoning_tokens,
-  };
+/** Figures are those of the whole turn, on the chunk or, with some servers, on its choice. */
+function readUsage(before: Usage, chunk: WireEvent, choice: WireEvent | undefined): Usage {
+  const groq = chunk['x_groq'];
+  const usage = chunk['usage'] ?? choice?.['usage'] ?? (isObject(groq) ? groq['usage'] : undefined);
+  if (!isObject(usage)) return before;
+  return growUsage(before, {
+    input_tokens: countAt(usage, 'prompt_tokens', 'input_tokens'),
+    output_tokens: countAt(usage, 'completion_tokens', 'output_tokens'),
+    cached_tokens: countAt(
+      usage,
+      ['prompt_tokens_details', 'cached_tokens'],
+      'prompt_cache_hit_tokens',
+      'cached_tokens',
+    ),
+    reasoning_tokens: countAt(usage, ['completion_tokens_details', 'reasoning_tokens'], 'reasoning_tokens'),
+  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isTooLong, readErrorBody, toFault } from './fault.ts';
+import { readErrorBody } from './error-body.ts';
+import { toFault } from './fault.ts';
 import type { ModelFaultClass } from './model.ts';
 import type { ProviderError } from './provider-error.ts';
 
@@ -90,26 +91,13 @@ test.each<[Partial<ProviderError>, string | undefined]>([
   expect(fault({ status: 401, ...error }).refused).toBe(undefined);
 });
 
-test.each<[ProviderError, boolean]>([
-  [{ message: '', code: 'context_length_exceeded' }, true],
-  [{ message: 'prompt is too long', status: 400 }, true],
-  [{ message: 'over the maximum context length', status: 413 }, true],
-  [{ message: 'the context window is full', status: 400 }, true],
-  [{ message: 'prompt is too long', status: 500 }, false],
-  [{ message: 'prompt is too long' }, false],
-  [{ message: `${'x'.repeat(1000)} context window`, status: 400 }, false],
-  [{ message: 'odd', status: 400 }, false],
-])('the error %j tells of a conversation that is too long: %s', (error, isLong) => {
-  expect(isTooLong(error)).toBe(isLong);
-});
-
 test.each<[unknown, ProviderError]>([
   [
     { error: { message: 'm', type: 't', code: 'c', param: 'p' } },
     { message: 'm', type: 't', code: 'c', param: 'p' },
   ],
   [{ message: 'm', type: 'error' }, { message: 'm' }],
-  [{ error: 'text' }, { message: '' }],
+  [{ error: 'text' }, { message: 'text' }],
   ['text', { message: 'text' }],
   [undefined, { message: '' }],
   [{ error: { message: 1, type: 2, param: 3 } }, { message: '' }],

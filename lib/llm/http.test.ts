@@ -1,48 +1,47 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { guardedFetch, streamBody } from './http.ts';
+import { systemClock } from '../../functions/adapters/system-clock.ts';
+import { callProvider } from './http.ts';
+import { DONE, type StreamItem } from './stream-items.ts';
 
 const SILENT = { bytes: () => {}, content: () => {} };
+const CALL = { url: 'http://x.test/v1/x', headers: {}, body: {} };
 
-/** Reads a streamed answer to its end: how many bytes came, and whether they ended with `[DONE]`. */
-async function read(pieces: readonly Uint8Array[], pulse = SILENT, signal = new AbortController().signal) {
+/** Calls a provider that answers so. */
+function called(answer: Response, pulse = SILENT, signal = new AbortController().signal) {
+  return callProvider(CALL, { fetch: async () => answer, clock: systemClock, signal, pulse });
+}
+
+function bodyOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const rest = pieces.values();
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     pull(controller) {
       const { value } = rest.next();
       if (value === undefined) controller.close();
       else controller.enqueue(value);
     },
   });
-  const { response, sawDone } = await streamBody(new Response(body), pulse, signal);
-  let bytes = 0;
-  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) bytes += piece.length;
-  return { bytes, done: sawDone() };
+}
+
+/** What a streamed answer brings. */
+async function read(pieces: readonly Uint8Array[], pulse = SILENT, signal = new AbortController().signal) {
+  const { batches } = await called(new Response(bodyOf(pieces)), pulse, signal);
+  const items: StreamItem[] = [];
+  for await (const batch of batches) items.push(...batch);
+  return items;
 }
 
 const text = (said: string) => new TextEncoder().encode(said);
 
-test.each<[string[], boolean]>([
-  [['data: [DONE]'], true],
-  [['data: [DONE]\n\n'], true],
-  [['data: [D', 'ONE]\n'], true],
-  ['data: [DONE]\n\n'.split(''), true],
-  [['data: [DONE]', 'x'], false],
-  [['x'.repeat(100), '[DONE]\n'], true],
-  [['data: [DONE', ''], false],
-  [['[DONE]\n\n\n\n\n\n\n\n\n\n'], true],
-  [['[DONE]\n\n\n\n\n\n\n\n\n\n\n'], false],
-  [[], false],
-])('a stream of %j ends with the mark of OpenAI: %s', async (pieces, done) => {
-  expect((await read(pieces.map(text))).done).toBe(done);
+test('an answer is read event by event, with its mark', async () => {
+  expect(await read(['data: {"a":1}\n\nda', 'ta: [DONE]\n\n'].map(text))).toEqual([{ a: 1 }, DONE]);
 });
 
 test('a turn may have 32 MiB, and no more', async () => {
-  const mebibytes = Array.from({ length: 32 }, () => new Uint8Array(1024 * 1024));
-  expect((await read(mebibytes)).bytes).toBe(33_554_432);
+  const mebibytes = Array.from({ length: 32 }, () => new Uint8Array(1024 * 1024).fill(10));
+  expect(await read(mebibytes)).toEqual([]);
   await expect(read([...mebibytes, new Uint8Array(1)])).rejects.toMatchObject({
     name: 'AnswerError',
-    message: 'The turn is over 33554432 bytes.',
     detail: { message: 'The turn is over 33554432 bytes.', status: 413 },
   });
 });
@@ -59,23 +58,22 @@ test('an abort gives the connection up, and a stream that was read leaves nothin
   expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   const reasons: unknown[] = [];
   const silent = new ReadableStream<Uint8Array>({ cancel: (reason) => void reasons.push(reason) });
-  const { response } = await streamBody(new Response(silent), SILENT, controller.signal);
-  const items = (response.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+  const { batches } = await called(new Response(silent), SILENT, controller.signal);
+  const items = batches[Symbol.asyncIterator]();
   const waiting = items.next();
   controller.abort();
-  expect(await waiting).toEqual({ done: true, value: undefined });
+  expect(await waiting).toMatchObject({ value: [] });
+  expect(await items.next()).toEqual({ done: true, value: undefined });
   expect(reasons).toHaveLength(1);
 });
 
-test('a redirect of any kind is an answer that says so', async () => {
-  const answered = async (status: number) => {
-    const fetch = guardedFetch(async () => new Response(null, { status }));
-    return (await fetch('http://x.test')).status;
-  };
-  expect(await Promise.all([300, 307, 399, 400].map(answered))).toEqual([421, 421, 421, 400]);
+test.each([300, 307, 399])('a redirect of the status %i is not an answer', async (status) => {
+  await expect(called(new Response(null, { status }))).rejects.toMatchObject({
+    detail: { how: 'with a redirect, which is not followed', kind: 'invalid_request', status },
+  });
 });
 
 test('of an error’s body the first 64 KiB are read', async () => {
-  const fetch = guardedFetch(async () => new Response('x'.repeat(65_537), { status: 500 }));
-  expect(await (await fetch('http://x.test')).text()).toBe('x'.repeat(65_536));
+  const answer = new Response('x'.repeat(65_537), { status: 500 });
+  await expect(called(answer)).rejects.toMatchObject({ detail: { message: 'x'.repeat(65_536) } });
 });

@@ -38,8 +38,37 @@ export type ModelFaultClass =
   | 'quota'
   | 'unavailable';
 
-/** A part of a request that a provider may refuse, and that the request can do without. */
-export type RefusedPart = 'tools' | 'include' | 'stream_options' | 'output_format';
+/**
+ * Fields of a request, in the protocols' words, that it can do without. Of two that a provider refuses to take together
+ * the first is left out.
+ */
+export const OPTIONAL_FIELDS = [
+  'strict',
+  'top_p',
+  'top_k',
+  'temperature',
+  'stop',
+  'stop_sequences',
+  'seed',
+  'frequency_penalty',
+  'presence_penalty',
+  'reasoning_effort',
+  'reasoning',
+  'max_tokens',
+  'max_output_tokens',
+] as const;
+
+/**
+ * A part of a request that a provider may refuse, and that the request can do without. `max_tokens_name` is the name
+ * alone, for which another stands; `max_tokens` may also be a size that is too large.
+ */
+export type RefusedPart =
+  | 'tools'
+  | 'include'
+  | 'stream_options'
+  | 'output_format'
+  | 'max_tokens_name'
+  | (typeof OPTIONAL_FIELDS)[number];
 
 /** A failed model call. `message` never holds a key. */
 export type ModelFault = {
@@ -50,6 +79,8 @@ export type ModelFault = {
   readonly retryAfterMs?: number;
   /** What of the request the provider named as the fault. */
   readonly refused?: RefusedPart;
+  /** The largest value of it that the provider takes, when it named one. */
+  readonly atMost?: number;
 };
 
 /**

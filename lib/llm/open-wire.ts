@@ -12,11 +12,11 @@ export type WireTarget = {
   readonly route: Route;
 };
 
-/** Opens the wire of a route. The SDKs are loaded when first needed: every start of the service would pay otherwise. */
+/** Opens the wire of a route. Each protocol is loaded when first needed: every start of the service would pay otherwise. */
 export async function openWire(target: WireTarget, { fetch, clock }: ModelAccess): Promise<Wire> {
   const { provider, model, fields, route } = target;
   const { apiKey, baseUrl } = route;
-  const access = { provider, apiKey, baseUrl, fetch, now: () => clock.now() };
+  const access = { provider, apiKey, baseUrl, fetch, clock };
   switch (route.format) {
     case 'anthropic': {
       const { createAnthropicWire } = await import('./anthropic.ts');

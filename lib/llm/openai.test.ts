@@ -101,10 +101,12 @@ describe('chat completions', () => {
   });
 
   test('what a server puts on a turn goes back with it', async () => {
-    const details = [{ type: 'reasoning.encrypted', data: 'sealed' }];
+    const details = [{ type: 'reasoning.text', text: 'Hm', signature: 's', index: 0 }];
     const extra = { google: { thought_signature: 's' } };
     const chunks = [
-      chunk({ reasoning: 'Hm', reasoning_details: details }),
+      chunk({ reasoning: 'H', reasoning_details: [{ type: 'reasoning.text', text: 'H', index: 0 }] }),
+      chunk({ reasoning: 'm', reasoning_details: [{ type: 'reasoning.text', text: 'm', index: 0 }] }),
+      chunk({ reasoning_details: [{ type: 'reasoning.text', signature: 's', index: 0 }] }),
       chunk(
         {
           tool_calls: [

@@ -12,7 +12,11 @@ const CLOSED: JsonObject = {
 const OPEN: JsonObject = { ...CLOSED, required: [] };
 
 async function sent(name: WireName, outputSchema: JsonObject | undefined, leftOut: RefusedPart[] = []) {
-  const { sent } = await play(name, { text: '{}' }, { request: { outputSchema }, leftOut: new Set(leftOut) });
+  const { sent } = await play(
+    name,
+    { text: '{}' },
+    { request: { outputSchema }, leftOut: new Map(leftOut.map((part) => [part, undefined])) },
+  );
   const { text, response_format, output_config } = sent[0]?.body ?? {};
   return text ?? response_format ?? output_config;
 }

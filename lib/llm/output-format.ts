@@ -18,7 +18,7 @@ type OpenAiFormat = {
  */
 export function openAiFormat({ outputSchema: schema }: Asked, leftOut: LeftOut): OpenAiFormat | undefined {
   if (schema === undefined || leftOut.has('output_format')) return undefined;
-  return { name: 'answer', schema, strict: isStrict(schema) };
+  return { name: 'answer', schema, strict: isStrict(schema) && !leftOut.has('strict') };
 }
 
 /**

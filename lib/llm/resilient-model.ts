@@ -21,7 +21,7 @@ export type Resilience = {
   readonly maxRetries: number | undefined;
 };
 
-type Opened = OpenWire & { readonly leftOut: Set<RefusedPart> };
+type Opened = OpenWire & { readonly leftOut: Map<RefusedPart, number | undefined> };
 
 type Tries = AsyncGenerator<ModelEvent, ModelFault | undefined>;
 
@@ -65,7 +65,7 @@ export function createResilientModel(candidates: ModelList, resilience: Resilien
 }
 
 function inUse(wire: Wire): Opened {
-  return { wire, leftOut: new Set(), prepare: createPreparer(wire.origin) };
+  return { wire, leftOut: new Map(), prepare: createPreparer(wire.origin) };
 }
 
 /** Asks one model until it finishes or there is nothing more to be had from it; gives the fault then. */
@@ -89,7 +89,7 @@ async function* tries(
     }
     if (fault === undefined || request.signal.aborted) return fault;
     if (fault.refused !== undefined && !leftOut.has(fault.refused)) {
-      leftOut.add(fault.refused);
+      leftOut.set(fault.refused, fault.atMost);
       yield* leftOutNote(fault.refused, wire, fault);
       continue;
     }
@@ -114,14 +114,36 @@ function* voided(shown: { any: boolean }, message: string): Iterable<ModelEvent>
   shown.any = false;
 }
 
-/** What a caller would miss is told; the rest was only for our own use. */
+/** Parts of a request that are only for our own use, or that mean the same under another name. */
+const NOT_MISSED: ReadonlySet<RefusedPart> = new Set([
+  'include',
+  'stream_options',
+  'strict',
+  'max_tokens_name',
+]);
+
+/** What an actor calls the fields that protocols name otherwise. */
+const OPTIONS: ReadonlyMap<RefusedPart, string> = new Map([
+  ['stop_sequences', 'stop'],
+  ['reasoning', 'reasoning_effort'],
+  ['max_output_tokens', 'max_tokens'],
+]);
+
+/** What a caller would miss is told. */
 function* leftOutNote(part: RefusedPart, { label }: Wire, fault: ModelFault): Iterable<ModelEvent> {
+  if (NOT_MISSED.has(part)) return;
   if (part === 'tools') {
     const message = `${label} takes no tools, so it is asked without them: ${fault.message}`;
     yield { type: 'warning', code: 'tools_refused', message };
-  }
-  if (part === 'output_format') {
+  } else if (part === 'output_format') {
     const message = `${label} does not take output_schema itself, so its answer is checked here alone: ${fault.message}`;
     yield { type: 'warning', code: 'output_format_refused', message };
+  } else {
+    const option = OPTIONS.get(part) ?? part;
+    const taken =
+      fault.atMost === undefined
+        ? `does not take this ${option}, so it is asked without it`
+        : `takes ${option} up to ${fault.atMost}, so it is asked for no more`;
+    yield { type: 'warning', code: 'option_refused', message: `${label} ${taken}: ${fault.message}` };
   }
 }

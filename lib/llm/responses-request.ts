@@ -5,6 +5,7 @@ import type { AssistantMessage, Message } from './message.ts';
 import type { ModelTool } from './model.ts';
 import { openAiFormat } from './output-format.ts';
 import { isStrict } from './strict-schema.ts';
+import { takenFields } from './taken-fields.ts';
 import type { Attempt } from './wire.ts';
 
 type Item = OpenAI.Responses.ResponseInputItem;
@@ -19,10 +20,11 @@ export type OpenAiSettings = { readonly model: string; readonly fields: JsonObje
 export function createResponsesBody({ model, fields }: OpenAiSettings) {
   const itemsOf = growingList(toItems);
   return ({ request, leftOut }: Attempt): OpenAI.Responses.ResponseCreateParamsStreaming => {
-    const tools = leftOut.has('tools') ? [] : request.tools.map(toTool);
+    const known = leftOut.has('tools') ? [] : request.tools.map(toTool);
+    const tools = leftOut.has('strict') ? known.map((tool) => ({ ...tool, strict: false })) : known;
     const format = openAiFormat(request, leftOut);
     return {
-      ...fields,
+      ...takenFields(fields, leftOut),
       model,
       stream: true,
       store: false,

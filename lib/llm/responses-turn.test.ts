@@ -1,13 +1,14 @@
-import type OpenAI from 'openai';
+import { systemClock } from '../../functions/adapters/system-clock.ts';
 import { expect, test } from 'vitest';
 import { createResponsesTurn } from './responses-turn.ts';
+import type { WireEvent } from './stream-items.ts';
 
-const ACCESS = { provider: 'p', apiKey: undefined, baseUrl: undefined, fetch, now: () => 0 };
+const ACCESS = { provider: 'p', apiKey: undefined, baseUrl: undefined, fetch, clock: systemClock };
 
 /** The end of a turn of these events. */
 function ended(...events: readonly object[]) {
   const turn = createResponsesTurn({ origin: 'p', maxTokens: undefined, access: ACCESS });
-  for (const event of events) turn.accept(event as OpenAI.Responses.ResponseStreamEvent);
+  for (const event of events) turn.accept(event as WireEvent);
   const end = turn.finish();
   if (end?.type !== 'finished') throw new Error('the turn has its last event');
   return end;

@@ -1,22 +1,24 @@
-import type OpenAI from 'openai';
-import { isObject, type JsonValue } from '../base/json.ts';
-import { readArguments } from './arguments.ts';
-import { readErrorBody } from './fault.ts';
+import { isObject } from '../base/json.ts';
+import { argumentText } from './arguments.ts';
+import { countAt, growUsage } from './counts.ts';
+import { readErrorBody } from './error-body.ts';
 import { NO_USAGE, type AssistantMessage, type Usage } from './message.ts';
 import type { ModelEvent, StopReason } from './model.ts';
-import { readStop, type ReadCall } from './stop.ts';
-import { errorEvent, type TurnReader, type WireAccess } from './wire.ts';
-
-type WireEvent = OpenAI.Responses.ResponseStreamEvent;
-type Response = Partial<OpenAI.Responses.Response>;
-
-/** An output item: as it was announced or finished, and the pieces between. */
-type Item = {
-  item: { readonly [key: string]: unknown };
-  done: boolean;
-  readonly text: string[];
-  readonly json: string[];
-};
+import {
+  callOf,
+  createItems,
+  isEmpty,
+  isOther,
+  keep,
+  partsOf,
+  replayOf,
+  textOf,
+  type Item,
+  type Items,
+} from './responses-items.ts';
+import { readStop } from './stop.ts';
+import type { WireEvent } from './stream-items.ts';
+import { errorEvent, type Stage, type TurnReader, type WireAccess } from './wire.ts';
 
 const NOTHING: readonly ModelEvent[] = [];
 
@@ -27,102 +29,152 @@ export type TurnSettings = {
   readonly access: WireAccess;
 };
 
+/** How the last event, or `[DONE]` in its place, ends a turn. */
+type Last = { readonly complete: boolean; readonly response: WireEvent };
+
 /**
  * Puts a turn together from the events of a Responses stream. Pieces are kept by the place of their item and joined once;
- * what `output_item.done` says stands before them, and what the last event lists before nothing at all.
+ * what `output_item.done` says stands before them, and what the last event lists fills in what never came.
  */
-export function createResponsesTurn({ origin, maxTokens, access }: TurnSettings): TurnReader<WireEvent> {
-  const items: Items = new Map();
-  let last: { readonly type: 'completed' | 'incomplete'; readonly response: Response } | undefined;
+export function createResponsesTurn({ origin, maxTokens, access }: TurnSettings): TurnReader {
+  const items = createItems();
+  let last: Last | undefined;
+  let stage: Stage = 'open';
+  const end = (response: WireEvent, complete: boolean): readonly ModelEvent[] => {
+    last = { complete, response };
+    stage = 'ended';
+    return fillIn(items, response['output']);
+  };
   return {
     phase,
     accept(event) {
-      switch (event.type) {
-        case 'response.completed':
-          last = { type: 'completed', response: event.response };
-          return NOTHING;
-        case 'response.incomplete':
-          last = { type: 'incomplete', response: event.response };
-          return NOTHING;
-        case 'response.failed':
-          return [errorEvent(readErrorBody(event.response?.error), access)];
-        case 'error':
-          return [errorEvent(readErrorBody(event), access)];
-        default:
+      const response = event['object'] === 'response' ? event : event['response'];
+      const read = isObject(response) ? response : {};
+      switch (endingOf(event, read)) {
+        case 'completed':
+          return end(read, true);
+        case 'incomplete':
+          return end(read, false);
+        case 'failed':
+          return [errorEvent(readErrorBody(read['error']), access)];
+        case undefined:
           return addPiece(items, event);
       }
     },
-    finish() {
-      if (last === undefined) return undefined;
-      const { response, type } = last;
-      if (items.size === 0) response.output?.forEach((item, i) => keep(itemAt(items, i), item, true));
-      const ordered = [...items].sort(([a], [b]) => a - b).map(([, item]) => item);
-      return finished(ordered, { type, response, origin, maxTokens });
+    done() {
+      const all = items.inOrder();
+      // Some servers end with the mark alone; what has no end of its own may have been cut.
+      if (last === undefined && all.length > 0 && all.every(({ done }) => done)) end({}, true);
     },
+    stage: () => stage,
+    finish: () =>
+      last === undefined ? undefined : finished(items.inOrder(), { ...last, origin, maxTokens }),
   };
 }
 
-type Items = Map<number, Item>;
+/** Whether an event is the last, and how it ends the turn: a status says more than the name of the event. */
+function endingOf(
+  { type, object }: WireEvent,
+  { status }: WireEvent,
+): 'completed' | 'incomplete' | 'failed' | undefined {
+  const named = typeof type === 'string' && type.startsWith('response.') ? type.slice(9) : undefined;
+  const isLast = object === 'response' || LAST.has(named ?? '');
+  if (!isLast) return undefined;
+  const told = typeof status === 'string' && LAST.has(status) ? status : named;
+  if (told === 'failed' || told === 'cancelled') return 'failed';
+  return told === 'incomplete' ? 'incomplete' : 'completed';
+}
 
-function itemAt(items: Items, index: number): Item {
-  const item = items.get(index) ?? { item: {}, done: false, text: [], json: [] };
-  items.set(index, item);
-  return item;
+const LAST: ReadonlySet<string> = new Set(['completed', 'done', 'incomplete', 'failed', 'cancelled']);
+
+/** Takes what the last event lists for what never came; gives the text that was not shown. */
+function fillIn(items: Items, output: unknown): readonly ModelEvent[] {
+  if (!Array.isArray(output)) return NOTHING;
+  const seen = new Map<unknown, number>();
+  return output.filter(isObject).flatMap((given, place) => {
+    const nth = seen.get(given['type']) ?? 0;
+    seen.set(given['type'], nth + 1);
+    const item = items.listed(given, place, nth);
+    if (isEmpty(item.given)) item.given = argumentText(given['arguments']);
+    if (item.item['type'] === 'message' && textOf(item) === '') item.done = false;
+    keep(item, given, true);
+    return showRest(item);
+  });
+}
+
+/** What of the text of a finished item was not shown yet. */
+function showRest(item: Item): readonly ModelEvent[] {
+  const shown = item.text.join('');
+  const whole = textOf(item);
+  if (whole.length <= shown.length || !whole.startsWith(shown)) return NOTHING;
+  const rest = whole.slice(shown.length);
+  item.text.push(rest);
+  return [{ type: 'text', text: rest }];
+}
+
+/** A text that came whole, where no piece of it came before. */
+function showWhole(item: Item, text: unknown): readonly ModelEvent[] {
+  if (item.text.length > 0 || typeof text !== 'string' || text === '') return NOTHING;
+  item.text.push(text);
+  return [{ type: 'text', text }];
 }
 
 function addPiece(items: Items, event: WireEvent): readonly ModelEvent[] {
-  switch (event.type) {
+  const { type, delta, item: given } = event;
+  switch (type) {
     case 'response.output_text.delta':
     case 'response.refusal.delta':
-      itemAt(items, event.output_index).text.push(event.delta);
-      return [{ type: 'text', text: event.delta }];
+      if (typeof delta !== 'string' || delta === '') return NOTHING;
+      items.of(event).text.push(delta);
+      return [{ type: 'text', text: delta }];
     case 'response.reasoning_text.delta':
     case 'response.reasoning_summary_text.delta':
-      return [{ type: 'reasoning', text: event.delta }];
+      return typeof delta === 'string' ? [{ type: 'reasoning', text: delta }] : NOTHING;
     case 'response.function_call_arguments.delta':
-      itemAt(items, event.output_index).json.push(event.delta);
+      if (typeof delta === 'string') items.of(event).json.push(delta);
+      return NOTHING;
+    case 'response.function_call_arguments.done':
+      if (typeof event['arguments'] === 'string') items.of(event).given = event['arguments'];
       return NOTHING;
     case 'response.output_item.added':
-    case 'response.output_item.done':
-      keep(itemAt(items, event.output_index), event.item, event.type === 'response.output_item.done');
+      keep(items.open(event), given, false);
       return NOTHING;
+    case 'response.output_item.done': {
+      const there = items.of(event);
+      const item = there.done && isOther(there.item, given) ? items.open(event) : there;
+      keep(item, given, true);
+      return showRest(item);
+    }
+    case 'response.output_text.done':
+      return showWhole(items.of(event), event['text']);
     default:
       return NOTHING;
   }
 }
 
-function phase(event: WireEvent): 'thinking' | 'speaking' | undefined {
-  if (event.type === 'response.created') return 'thinking';
-  if (event.type === 'response.in_progress' || event.type === 'response.queued') return undefined;
-  if (event.type === 'response.output_item.added' && event.item.type === 'reasoning') return 'thinking';
-  return (event.type as string) === 'keepalive' ? undefined : 'speaking';
+function phase({ type, item }: WireEvent): 'thinking' | 'speaking' | undefined {
+  if (type === 'response.created') return 'thinking';
+  if (type === 'response.in_progress' || type === 'response.queued') return undefined;
+  if (type === 'response.output_item.added' && isObject(item) && item['type'] === 'reasoning')
+    return 'thinking';
+  return type === 'keepalive' ? undefined : 'speaking';
 }
 
-function keep(item: Item, given: object, done: boolean): void {
-  if (item.done) return;
-  item.item = given as Item['item'];
-  item.done = done;
-}
+type Ending = Last & { readonly origin: string; readonly maxTokens: number | undefined };
 
-type Ending = {
-  readonly type: 'completed' | 'incomplete';
-  readonly response: Response;
-  readonly origin: string;
-  readonly maxTokens: number | undefined;
-};
-
-function finished(items: readonly Item[], { type, response, origin, maxTokens }: Ending): ModelEvent {
+function finished(items: readonly Item[], { complete, response, origin, maxTokens }: Ending): ModelEvent {
   const calls = items.flatMap((item) => callOf(item) ?? []);
-  const usage = readUsage(response.usage);
+  const usage = readUsage(response['usage']);
   const refused = items.some(({ item }) => partsOf(item).some((part) => part['type'] === 'refusal'));
   const text = items.map(textOf).join('');
-  const reason = response.incomplete_details?.reason;
-  const told = type === 'incomplete' ? (INCOMPLETE.get(reason ?? '') ?? 'length') : undefined;
+  const details = response['incomplete_details'];
+  const reason = isObject(details) && typeof details['reason'] === 'string' ? details['reason'] : undefined;
+  const told = complete ? undefined : (INCOMPLETE.get(reason ?? '') ?? 'length');
   const ending: StopReason = told ?? (refused ? 'refusal' : calls.length > 0 ? 'tool_calls' : 'end');
   const stop = readStop({ stop: ending, calls, outputTokens: usage.output_tokens, maxTokens });
-  const native = type === 'completed' && stop !== 'length' ? replayOf(items, origin) : undefined;
+  const native = complete && stop !== 'length' ? replayOf(items, origin) : undefined;
   const message: AssistantMessage = { role: 'assistant', text, calls: calls.map(({ call }) => call), native };
-  const isNew = type === 'incomplete' && reason !== undefined && !INCOMPLETE.has(reason);
+  const isNew = !complete && reason !== undefined && !INCOMPLETE.has(reason);
   return { type: 'finished', message, stop, usage, ...(isNew ? { rawStop: reason } : {}) };
 }
 
@@ -131,43 +183,11 @@ const INCOMPLETE: ReadonlyMap<string, StopReason> = new Map([
   ['content_filter', 'refusal'],
 ]);
 
-function partsOf(item: Item['item']): readonly { readonly [key: string]: unknown }[] {
-  const content = item['type'] === 'message' ? item['content'] : undefined;
-  return Array.isArray(content) ? content.filter(isObject) : [];
-}
-
-function textOf({ item, done, text }: Item): string {
-  const parts = done ? partsOf(item) : [];
-  const whole = parts
-    .map((part) => part['text'] ?? part['refusal'])
-    .filter((said) => typeof said === 'string');
-  return whole.length > 0 ? whole.join('') : text.join('');
-}
-
-function callOf({ item, json }: Item): ReadCall | undefined {
-  if (item['type'] !== 'function_call') return undefined;
-  const { call_id: id, name, arguments: given } = item;
-  const rawInput = typeof given === 'string' && given !== '' ? given : json.join('');
-  const { input, whole } = readArguments(rawInput);
-  const wireName = typeof name === 'string' ? name : '';
-  return { call: { id: typeof id === 'string' ? id : '', wireName, input, rawInput }, whole };
-}
-
-/** The items as a group, or nothing when one is unfinished or holds reasoning that cannot be read back. */
-function replayOf(items: readonly Item[], provider: string): AssistantMessage['native'] {
-  const whole = items.every(
-    ({ item, done }) =>
-      done && (item['type'] !== 'reasoning' || typeof item['encrypted_content'] === 'string'),
-  );
-  return whole ? { provider, content: items.map(({ item }) => item as JsonValue) } : undefined;
-}
-
-function readUsage(usage: Partial<OpenAI.Responses.ResponseUsage> | undefined): Usage {
-  if (usage === undefined || usage === null) return NO_USAGE;
-  return {
-    input_tokens: usage.input_tokens ?? 0,
-    output_tokens: usage.output_tokens ?? 0,
-    cached_tokens: usage.input_tokens_details?.cached_tokens ?? 0,
-    reasoning_tokens: usage.output_tokens_details?.reasoning_tokens ?? 0,
-  };
+function readUsage(usage: unknown): Usage {
+  return growUsage(NO_USAGE, {
+    input_tokens: countAt(usage, 'input_tokens', 'prompt_tokens'),
+    output_tokens: countAt(usage, 'output_tokens', 'completion_tokens'),
+    cached_tokens: countAt(usage, ['input_tokens_details', 'cached_tokens']),
+    reasoning_tokens: countAt(usage, ['output_tokens_details', 'reasoning_tokens']),
+  });
 }

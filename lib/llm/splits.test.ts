@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ScriptedTurn } from './script.fixture.ts';
-import { ask, textOf, WIRES, type WireName } from './wire.fixture.ts';
+import { ask, cutAt, textOf, WIRES, type WireName } from './wire.fixture.ts';
 
 /** The recorded streams: each kind of turn, each omission, each end. */
 const call = (input: string, more: object = {}) => ({ name: 'grep', input, ...more });
@@ -19,19 +19,6 @@ const TURNS: readonly ScriptedTurn[] = [
   { text: 'No.', stop: 'refusal' },
   {},
 ];
-
-/** An answer in pieces that end at these bytes, in order. */
-function cutAt(bytes: Uint8Array, cuts: readonly number[]): Response {
-  const ends = [...new Set(cuts.map((cut) => cut % bytes.length))].sort((a, b) => a - b);
-  const pieces = [...ends, bytes.length].map((end, i) => bytes.slice(ends[i - 1] ?? 0, end));
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const piece of pieces) controller.enqueue(piece);
-      controller.close();
-    },
-  });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-}
 
 async function eventsOf(name: WireName, bytes: Uint8Array, cuts: readonly number[]) {
   return (await ask(name, () => cutAt(bytes, cuts))).events;

@@ -46,7 +46,7 @@ export function wireOver(name: WireName, fetch: Fetch, access: Partial<WireAcces
     apiKey: KEY,
     baseUrl: 'http://loopback.test',
     fetch,
-    now: () => 0,
+    clock: systemClock,
     ...access,
   };
   if (name === 'anthropic') return createAnthropicWire(shared, 'm', fields);
@@ -85,6 +85,19 @@ export function streamed(text: string, size = 97, broken = false): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
+/** An answer in pieces that end at these bytes, in order. */
+export function cutAt(bytes: Uint8Array, cuts: readonly number[]): Response {
+  const ends = [...new Set(cuts.map((cut) => cut % bytes.length))].sort((a, b) => a - b);
+  const pieces = [...ends, bytes.length].map((end, i) => bytes.slice(ends[i - 1] ?? 0, end));
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
 /** How a wire is asked. */
 export type Asked = {
   readonly request?: Partial<ModelRequest>;
@@ -110,7 +123,7 @@ export async function ask(name: WireName, answer: () => Response | Promise<Respo
   const wire = wireOver(name, fetch, asked.access, asked.fields);
   const events: ModelEvent[] = [];
   const request = { ...REQUEST, ...asked.request };
-  const { leftOut = new Set(), clock = systemClock } = asked;
+  const { leftOut = new Map(), clock = systemClock } = asked;
   const opened = { wire, leftOut, prepare: createPreparer(wire.origin) };
   for await (const event of attempt(opened, request, createWatch(clock))) events.push(event);
   return { events, sent, last: events.at(-1), wire };

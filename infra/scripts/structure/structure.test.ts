@@ -51,6 +51,13 @@ describe('folder edges', () => {
     expect(problem).toContain(`lib/base/b.ts: imports ${specifier}, which the core may not`);
   });
 
+  it('lets the core have types of a package that is not there at run time, and tests all of it', () => {
+    const types = "import type OpenAI from 'openai';\n";
+    expect(problemsOf({ 'lib/llm/b.ts': types, 'lib/llm/b.test.ts': imports('openai') })).toEqual([]);
+    expect(problemsOf({ 'lib/llm/b.ts': imports('openai') })).toHaveLength(1);
+    expect(problemsOf({ 'lib/llm/b.ts': `const c = await ${LATER}('openai');\n` })).toHaveLength(1);
+  });
+
   it('lets a test of the core use adapters, and the core itself not', () => {
     const adapter = { 'functions/adapters/c.ts': '' };
     const line = imports('../../functions/adapters/c.ts');
