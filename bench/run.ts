@@ -44,18 +44,45 @@ const CASES: readonly BenchCase[] = [
   firstToken,
 ];
 
-const { values } = parseArgs({
-  options: {
-    /** Growth gates alone; nothing is recorded. */
-    gate: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    /** Records the chosen cases alone, under this name; without it, only a whole run is recorded. */
-    record: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '7' },
+const OPTIONS = {
+  gate: { type: 'boolean', default: false, help: 'growth gates alone; nothing is recorded' },
+  only: { type: 'string', default: '', help: 'TEXT: the cases that have it in their ids' },
+  record: {
+    type: 'string',
+    default: '',
+    help: 'NAME: record the chosen cases alone, under it; without it only a whole run is recorded',
   },
-});
+  rounds: { type: 'string', default: '7', help: 'N: samples of each entry (7)' },
+  help: { type: 'boolean', short: 'h', default: false, help: 'show this, and the ids of the cases' },
+} as const;
 
-const method: Method = { rounds: Number(values.rounds), sampleMs: 40, now: () => performance.now() };
+function usage(): string {
+  const options = Object.entries(OPTIONS).map(([name, { help }]) => `  ${`--${name}`.padEnd(10)} ${help}`);
+  const cases = CASES.map(({ id }) => `  ${id}`);
+  return ['usage: npm run bench -- [OPTION ...]', '', ...options, '', 'Cases:', ...cases, ''].join('\n');
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage()}`);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
+if (values.help) {
+  console.log(usage());
+  process.exit(0);
+}
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error(`--rounds is ${JSON.stringify(values.rounds)}; give a whole number of at least 1.`);
+  process.exit(2);
+}
+
+const method: Method = { rounds, sampleMs: 40, now: () => performance.now() };
 
 /** What one byte or one call costs, where the case counts them. */
 function renderRate({ bytes, calls }: Workload, ms: number): string {
@@ -92,7 +119,10 @@ function renderGate({ case: id, gate, ratio, passed, fault }: GateResult): strin
 }
 
 const chosen = CASES.filter(({ id }) => id.includes(values.only));
-if (chosen.length === 0) throw new Error(`No case has ${JSON.stringify(values.only)} in its id`);
+if (chosen.length === 0) {
+  console.error(`No case has ${JSON.stringify(values.only)} in its id. --help lists them.`);
+  process.exit(2);
+}
 const results: CaseResult[] = [];
 if (!values.gate) {
   const problem = installPeers();

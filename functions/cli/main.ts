@@ -1,7 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
-import type { Result } from '../../lib/base/result.ts';
+import { fail, type Result } from '../../lib/base/result.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { toolCommand, toolsCommand } from './call-tool.ts';
 import { readCheckout } from './checkout.ts';
@@ -27,6 +27,16 @@ async function perform(
       return toolCommand(command, host);
     case 'tools':
       return toolsCommand(command, host);
+  }
+}
+
+/** A fault of this program is told as one, without its stack. */
+async function performSafely(...args: Parameters<typeof perform>): Promise<Result<number>> {
+  try {
+    return await perform(...args);
+  } catch (error) {
+    const message = `This should not have happened: ${error instanceof Error ? error.message : String(error)}`;
+    return fail({ code: 'internal', message });
   }
 }
 
@@ -57,7 +67,7 @@ async function main(): Promise<number> {
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     signal: interrupt.signal,
   };
-  const done = await perform(command.value, host);
+  const done = await performSafely(command.value, host);
   if (done.ok) return done.value;
   err(`${done.error.message}\n`);
   return interrupt.signal.aborted ? 130 : 2;

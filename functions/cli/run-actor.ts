@@ -29,7 +29,8 @@ export async function runActorCommand(command: RunCommand, host: CommandHost): P
   const prompt = await typedText(command.prompt, host);
   if (!prompt.ok) return prompt;
   const models = localModels({ ...host.checkout.devVars, ...host.environment });
-  const service = createLocalService(models, nodeFileSystem(workspace));
+  if (!models.ok) return models;
+  const service = createLocalService(models.value, nodeFileSystem(workspace));
   await loadLibrary(service, workspace, host);
   const actor = await chosenActor(command, host, service);
   if (!actor.ok) return actor;

@@ -8,6 +8,8 @@ export type Command = {
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds until the process group is killed; none by default. */
   readonly timeoutMs?: number;
+  /** Hears what it writes, as it comes. */
+  readonly onOutput?: (text: string) => void;
 };
 
 /** How a process ended. `output` is both of its streams, interleaved as they came. */
@@ -67,8 +69,12 @@ export function runCommand(command: Command): Promise<Ended> {
       if (pid !== undefined) groups.delete(pid);
       resolve({ code, output, ms: performance.now() - begin, timedOut });
     };
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    const take = (chunk: string): void => {
+      output += chunk;
+      command.onOutput?.(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
     child.on('error', (error) => {
       output += `${command.name} could not be started: ${error.message}\n`;
       end(127);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { stopChildrenWithUs } from './child-process.ts';
 import { Copy, type Verdict } from './mutate/copy.ts';
 import { mutationsOf, type Mutation } from './mutate/mutations.ts';
 import { shuffle } from './mutate/seeded.ts';
+import { readOptions } from './script-options.ts';
 
 /** Changes single lines of `lib/`, one at a time, and tells which changes no test notices. */
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -16,14 +16,15 @@ const TOLD_EVERY = 10;
 type Mutant = { readonly file: string; readonly mutation: Mutation; readonly text: string };
 type Judged = Mutant & { readonly verdict: Verdict };
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    count: { type: 'string', default: '60' },
-    only: { type: 'string', default: 'lib/' },
-    'at-least': { type: 'string', default: '0' },
+const options = readOptions(
+  { command: 'run mutate', about: 'Changes single lines of lib/ and tells which changes no test notices.' },
+  {
+    seed: { default: '1', help: 'which lines are chosen' },
+    count: { default: '60', help: 'how many changes are tried' },
+    only: { default: 'lib/', help: 'the beginning of the paths of the files that are changed' },
+    'at-least': { default: '0', help: 'percent that must be noticed' },
   },
-});
+);
 
 function collect(only: string): Mutant[] {
   const files = readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' })
@@ -75,15 +76,16 @@ async function judge(
 }
 
 stopChildrenWithUs();
-const candidates = collect(values.only);
-const chosen = shuffle(candidates, Number(values.seed)).slice(0, Number(values.count));
-console.log(`${chosen.length} of ${candidates.length} possible changes, seed ${values.seed}`);
+const candidates = collect(options.text('only'));
+const chosen = shuffle(candidates, Number(options.text('seed'))).slice(0, Number(options.text('count')));
+console.log(`${chosen.length} of ${candidates.length} possible changes, seed ${options.text('seed')}`);
 const copies = Array.from({ length: LANES }, () => new Copy(root));
 process.on('exit', () => {
   for (const copy of copies) copy.remove();
 });
 const [first] = copies;
-if (first === undefined || chosen.length === 0) throw new Error(`Nothing to change under ${values.only}`);
+if (first === undefined || chosen.length === 0)
+  throw new Error(`Nothing to change under ${options.text('only')}`);
 const judged = await judge(chosen, copies, await limitFromBaseline(first));
 const survivors = judged.filter(({ verdict }) => verdict === 'survived').length;
 const timeouts = judged.filter(({ verdict }) => verdict === 'timeout').length;
@@ -92,4 +94,4 @@ console.log(
   `${judged.length} mutants, ${judged.length - survivors} killed (${timeouts} by time), ` +
     `${survivors} survived: ${(100 * share).toFixed(1)} % killed`,
 );
-process.exit(share < Number(values['at-least']) ? 1 : 0);
+process.exit(share < Number(options.text('at-least')) ? 1 : 0);

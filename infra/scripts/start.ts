@@ -3,6 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { readOptions } from './script-options.ts';
 import { provideExample } from './start/example.ts';
 import { openFrontDoor } from './start/front-door.ts';
 import { freePort, parsePort, portProblem } from './start/port.ts';
@@ -123,6 +124,16 @@ async function main(): Promise<void> {
   return end(1, `The Worker ended by itself (wrangler ended with ${code}):\n${worker.tail()}`);
 }
 
+readOptions(
+  {
+    command: 'start',
+    about: 'Runs the service on this machine until Ctrl-C.',
+    notes:
+      'Variables: PORT (8787), TROUPE_STATE (the folder of what is stored: .wrangler/state), TROUPE_ROOT_KEY and\n' +
+      'TROUPE_SECRETS_KEY (otherwise made and kept in .dev.vars), and keys of providers such as ANTHROPIC_API_KEY.',
+  },
+  {},
+);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
 process.on('disconnect', () => void end(0));
 // Standard output may be a pipe whose reader is gone; that is no reason to leave processes behind.

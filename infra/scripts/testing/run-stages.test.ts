@@ -24,10 +24,14 @@ function stage(id: string, code: string, more: Partial<Stage> = {}): Stage {
 const write = (text: string): string => `require('fs').writeFileSync('reports/x', '${text}')`;
 const report = { path: 'reports/x', count };
 
-async function run(stages: readonly Stage[]): Promise<{ ends: StageEnd[]; passed: number; failed: number }> {
+type Run = { ends: StageEnd[]; told: string[]; passed: number; failed: number };
+
+async function run(stages: readonly Stage[]): Promise<Run> {
   const ends: StageEnd[] = [];
-  const { passed, failed } = await runStages(stages, root, (end) => ends.push(end));
-  return { ends, passed, failed };
+  const told: string[] = [];
+  const tell = (line: string): void => void told.push(line.trim());
+  const { passed, failed } = await runStages(stages, root, (end) => ends.push(end), tell);
+  return { ends, told, passed, failed };
 }
 
 describe('a stage', () => {
@@ -55,12 +59,13 @@ describe('a stage', () => {
 });
 
 it('goes on after a failure, waits for what a stage comes after, and shows both streams', async () => {
-  const { ends, passed, failed } = await run([
+  const { ends, told, passed, failed } = await run([
     stage('last', 'console.log("z")', { after: 'slow' }),
     stage('slow', 'setTimeout(() => { console.log("x"); console.error("y"); process.exit(1) }, 200)'),
     stage('quick', ''),
   ]);
   expect(ends.map(({ id }) => id)).toEqual(['quick', 'slow', 'last']);
   expect(ends[1]?.output).toBe('x\ny\n');
+  expect(told).toEqual(['slow ...', 'quick ...', 'last ...']);
   expect([passed, failed]).toEqual([2, 1]);
 });

@@ -1,12 +1,15 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from '../child-process.ts';
+import { ProgressTeller } from './progress.ts';
 import type { Stage } from './stages.ts';
 import { addTallies, NO_TALLY, renderTally, type Tally } from './tally.ts';
 
 /** Stages at a time: the tools themselves use the second core. */
 const LANES = 2;
 const STAGE_LIMIT_MS = 600_000;
+/** Between two lines that tell what runs. */
+const TOLD_EVERY_MS = 10_000;
 
 export type StageEnd = {
   readonly id: string;
@@ -40,23 +43,30 @@ async function count(stage: Stage, root: string, code: number): Promise<{ tally:
   return { tally, note: '' };
 }
 
-async function runStage(stage: Stage, root: string): Promise<StageEnd> {
+async function runStage(stage: Stage, root: string, teller: ProgressTeller): Promise<StageEnd> {
   if (stage.report !== undefined) await rm(path.join(root, stage.report.path), { force: true });
   const [name, ...args] = stage.command;
-  const ended = await runCommand({ name, args, cwd: root, timeoutMs: STAGE_LIMIT_MS });
+  teller.start(stage.id, stage.progress);
+  const onOutput = (text: string): void => teller.hear(stage.id, text);
+  const ended = await runCommand({ name, args, cwd: root, timeoutMs: STAGE_LIMIT_MS, onOutput });
+  teller.end(stage.id);
   const { tally, note } = await count(stage, root, ended.code);
   const late = ended.timedOut ? `stopped after ${STAGE_LIMIT_MS / 1000} s\n` : '';
   return { id: stage.id, tally, ms: ended.ms, output: `${ended.output.trimEnd()}\n${late}${note}` };
 }
 
 /**
- * Runs all stages, two at a time, also when one fails. `report` hears of each as it ends. Gives the sum.
+ * Runs all stages, two at a time, also when one fails. `report` hears of each as it ends, `tell` what runs meanwhile.
+ * Gives the sum.
  */
 export async function runStages(
   stages: readonly Stage[],
   root: string,
   report: (end: StageEnd) => void,
+  tell: (line: string) => void,
 ): Promise<Tally> {
+  const teller = new ProgressTeller(tell, () => performance.now());
+  const telling = setInterval(() => teller.tellAll(), TOLD_EVERY_MS);
   await mkdir(path.join(root, 'reports'), { recursive: true });
   const waiting = [...stages];
   const ended = new Set<string>();
@@ -70,7 +80,7 @@ export async function runStages(
         await wake.promise;
         continue;
       }
-      const end = await runStage(stage, root);
+      const end = await runStage(stage, root, teller);
       total = addTallies(total, end.tally);
       ended.add(end.id);
       report(end);
@@ -78,7 +88,11 @@ export async function runStages(
       wake = Promise.withResolvers<void>();
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  try {
+    await Promise.all(Array.from({ length: LANES }, lane));
+  } finally {
+    clearInterval(telling);
+  }
   return total;
 }
 

@@ -1,3 +1,4 @@
+import { CUCUMBER_STEPS, VITEST_FILES, type Progress } from './progress.ts';
 import { tallyCucumber, tallyPlain, tallyVitest, type Tally } from './tally.ts';
 
 /** One stage of the tests: a command and how to count what it did. */
@@ -8,6 +9,8 @@ export type Stage = {
   readonly after?: string;
   /** A file that the command writes and what it counts. Without one the stage itself is what passes or fails. */
   readonly report?: { readonly path: string; readonly count: (text: string) => Tally };
+  /** How far it is, from what it writes. */
+  readonly progress?: Progress;
 };
 
 const SOURCES = ['lib', 'functions', 'features', 'bench', 'infra'];
@@ -17,6 +20,7 @@ function features(assembly: string): Stage {
     id: `features on ${assembly}`,
     command: ['cucumber-js', '-c', 'infra/cucumber.json', '-p', assembly],
     report: { path: `reports/${assembly}.ndjson`, count: tallyCucumber },
+    progress: CUCUMBER_STEPS,
   };
 }
 
@@ -47,6 +51,7 @@ export const STAGES: readonly Stage[] = [
       '--outputFile.json=reports/unit.json',
     ],
     report: { path: 'reports/unit.json', count: tallyVitest },
+    progress: VITEST_FILES,
   },
   features('core'),
   {
