@@ -202,3 +202,36 @@ Feature: Access
     When I wait until the run is done
     Then its `outcome.kind` is "completed"
     And its `response.text` is "Done."
+
+  Scenario: The list of runs tells where each stands
+    Given the provider answers {"text":"Done.","wait":1500}
+    And the actor "local/slow":
+      """
+      provider: anthropic
+      model: scripted-model
+      temperature: null
+      limits: { steps: null }
+      """
+    When I start "local/slow" with "Go"
+    And the provider has been asked
+    And I send GET "/v1/runs?namespace=local&limit=1"
+    Then the body's `runs.0.state` is "running"
+    And the body's `runs.0.outcome` is null
+    And the body's `runs.0.model` is null
+    When I wait until the run is done
+    And I send GET "/v1/runs?namespace=local&limit=1"
+    Then the body's `runs.0.state` is "done"
+    And the body's `runs.0.outcome` is {"kind":"completed"}
+    And the body's `runs.0.model` is "anthropic/scripted-model"
+
+  Scenario: A setting that is null is as absent
+    When I send PUT "/v1/actors/local/nulls" with the body:
+      """
+      {"provider": "rehearsal", "rehearsal": [{"text": "Done."}], "temperature": null, "api_key": null,
+       "options": null, "limits": {"seconds": null}, "system_prompt": null}
+      """
+    Then the status is 201
+    When I wait for "local/nulls" with "Go"
+    Then its `outcome.kind` is "completed"
+    When I send DELETE "/v1/actors/local/nulls"
+    Then the status is 204

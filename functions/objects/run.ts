@@ -2,13 +2,14 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Access } from '../../lib/base/access.ts';
 import type { JsonValue } from '../../lib/base/json.ts';
 import { fail, type Result } from '../../lib/base/result.ts';
+import type { RunSummary } from '../../lib/actors/run-event.ts';
 import { performRun } from '../../lib/runs/perform.ts';
 import { Run, type RunSpec, type RunView } from '../../lib/runs/run.ts';
 import { sqlEventLog, sqlStore } from '../adapters/sql-store.ts';
 import { consoleLog } from '../adapters/console-log.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { readEnv, type RawEnv } from '../env.ts';
-import { AFTER, type RunCalls } from '../object-stubs.ts';
+import { AFTER, catalogueOf, type RunCalls } from '../object-stubs.ts';
 import { services } from '../services.ts';
 import { SSE_HEADERS, sseResponse } from '../sse.ts';
 
@@ -25,6 +26,7 @@ export class RunObject extends DurableObject<RawEnv> implements RunCalls {
       store: sqlStore(this.ctx.storage),
       log: sqlEventLog(this.ctx.storage),
       clock: systemClock,
+      ended: (spec, summary) => this.ctx.waitUntil(this.#tell(spec, summary)),
       async perform(spec, emit, signal) {
         try {
           await performRun(spec, ports, emit, signal);
@@ -106,7 +108,18 @@ export class RunObject extends DurableObject<RawEnv> implements RunCalls {
   }
 
   override async alarm(): Promise<void> {
-    if (this.#run.isLive) await this.ctx.storage.setAlarm(systemClock.now() + HEARTBEAT);
-    else this.#run.view();
+    if (this.#run.isLive) {
+      await this.ctx.storage.setAlarm(systemClock.now() + HEARTBEAT);
+      return;
+    }
+    const spec = this.#run.spec();
+    const view = this.#run.view();
+    if (spec.ok && view.ok && view.value.state === 'done') await this.#tell(spec.value, view.value);
+  }
+
+  /** Tells the namespace's list how the run ended. What fails is done again by the alarm that every run leaves. */
+  async #tell({ id, namespace }: RunSpec, { outcome, model }: RunSummary): Promise<void> {
+    const shown = Object.fromEntries(Object.entries(outcome).filter(([key]) => key !== 'problems'));
+    await catalogueOf(readEnv(this.env), namespace).endRun(id, { outcome: shown, model });
   }
 }

@@ -19,7 +19,18 @@ import {
   type Area,
   type Operation,
 } from './operation.ts';
-import { nullable, object, page, ref, TEXT, TIME, withProperties, written } from './schema.ts';
+import {
+  nullable,
+  object,
+  page,
+  ref,
+  TEXT,
+  TIME,
+  withNulls,
+  withProperties,
+  written,
+  type Schema,
+} from './schema.ts';
 
 const ACTOR = '/v1/actors/{ns}/{name}';
 const LOCATION = { location: 'The address of the run.' };
@@ -94,6 +105,15 @@ const kept: readonly Operation[] = [
   },
 ];
 
+/** Of settings, null is as absent. */
+function llmActor(): Schema {
+  const schema = written(actorDocument);
+  const { limits, fallback } = schema['properties'] as Readonly<Record<string, Schema>>;
+  if (limits === undefined || fallback === undefined) throw new Error('an actor has limits and fallbacks');
+  const items = withNulls(fallback['items'] as Schema);
+  return withNulls(withProperties(schema, { limits: withNulls(limits), fallback: { ...fallback, items } }));
+}
+
 /** Actors. */
 export const actors = (): Area => ({
   tag: 'actors',
@@ -103,7 +123,7 @@ export const actors = (): Area => ({
     ActorSummary: object(SUMMARY),
     Actor: object({ ...SUMMARY, document: ref('Json') }),
     ActorDocument: { anyOf: [ref('LlmActor'), ref('PipelineActor'), ref('GraphActor')] },
-    LlmActor: written(actorDocument),
+    LlmActor: llmActor(),
     PipelineActor: written(pipelineDocument),
     GraphActor: written(graphDocument),
   },

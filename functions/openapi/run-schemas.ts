@@ -23,6 +23,9 @@ const TOKENS = {
 /** Places of an event in its log. */
 const PLACE = { run: TEXT, seq: COUNT, at: TIME };
 
+/** Of an event that was too large to keep whole, and of the call that it tells of. */
+const CUT: Schema = { ...COUNT, description: 'It was cut: so many characters of JSON it had.' };
+
 const CALL = {
   id: TEXT,
   name: TEXT,
@@ -30,7 +33,7 @@ const CALL = {
   success: FLAG,
   duration_ms: { type: 'number' },
 };
-const CALL_ANSWER = { output: OBJECT, error: ref('Failure') };
+const CALL_ANSWER = { output: OBJECT, error: ref('Failure'), cut: CUT };
 
 const SUMMARY = {
   id: TEXT,
@@ -49,7 +52,7 @@ function event(
   keys: Readonly<Record<string, Schema>>,
   optional?: Record<string, Schema>,
 ): Schema {
-  return object({ type: only(type), ...keys, ...PLACE }, optional);
+  return object({ type: only(type), ...keys, ...PLACE }, { ...optional, cut: CUT });
 }
 
 const EVENTS: readonly Schema[] = [
@@ -71,7 +74,14 @@ const LIMITS = 'steps tokens time repeats context visits depth'.split(' ');
 
 /** What runs answer with. */
 export const RUN_SCHEMAS: Readonly<Record<string, Schema>> = {
-  RunEntry: object({ id: TEXT, actor: TEXT, created_at: TIME }),
+  RunEntry: object({
+    id: TEXT,
+    actor: TEXT,
+    created_at: TIME,
+    state: choice('running', 'done'),
+    outcome: nullable(ref('Outcome')),
+    model: nullable(TEXT),
+  }),
   RunningRun: object({ id: TEXT, actor: TEXT, state: only('running'), started_at: TIME }),
   Outcome: {
     description: 'How a run ended.',

@@ -69,6 +69,14 @@ export function written(definition: { toJsonSchema(): object }): Schema {
   return schema;
 }
 
+/** A written object of whose properties those that may be left out may be null as well. */
+export function withNulls(schema: Schema): Schema {
+  const required = (schema['required'] ?? []) as readonly string[];
+  const properties = Object.entries(schema['properties'] as Readonly<Record<string, Schema>>);
+  const told = properties.map(([key, each]) => [key, required.includes(key) ? each : nullable(each)]);
+  return { ...schema, properties: Object.fromEntries(told) as JsonObject };
+}
+
 /** A written object, some of its properties told in more detail than its definition does. */
 export function withProperties(schema: Schema, properties: Readonly<Record<string, Schema>>): Schema {
   const known = schema['properties'] as JsonObject;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { parseName } from '../base/name.ts';
-import { parseActor } from './config.ts';
+import { actorDocument, parseActor } from './config.ts';
 
 const parsed = parseName('local/a');
 if (!parsed.ok) throw new Error('it is a name');
@@ -26,6 +26,21 @@ describe('a document', () => {
         outputSchema: undefined,
         rehearsal: [],
       },
+    });
+  });
+
+  test('of nulls is as one without them', () => {
+    const names = actorDocument.props.map(({ key }) => key);
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    const limits = { steps: null, tokens: null, seconds: null, repeats: null };
+    const options = { temperature: null, openai_api_key: null };
+    const bare = parseActor({ ...MODEL, fallback: [MODEL] }, NAME);
+    expect(bare.ok).toBe(true);
+    const fallback = [{ ...MODEL, base_url: null, api_key: null }];
+    expect(parseActor({ ...nulls, ...MODEL, fallback, limits, options }, NAME)).toEqual(bare);
+    expect(parseActor({ ...nulls, ...MODEL, fallback, temprature: null }, NAME)).toMatchObject({
+      ok: false,
+      error: { field: 'temprature' },
     });
   });
 

@@ -8,7 +8,13 @@ import { didYouMean } from '../base/closest.ts';
 import type { BaseUrl } from '../llm/base-url.ts';
 import { MODEL_OPTIONS, type ModelOptions } from '../llm/options.ts';
 import type { RehearsalTurn } from '../llm/rehearsal.ts';
-import { ADDRESS, readAddress, readModelSettings, type ModelSettings } from './model-settings.ts';
+import {
+  ADDRESS,
+  readAddress,
+  readModelSettings,
+  settingNamed,
+  type ModelSettings,
+} from './model-settings.ts';
 import type { RunWarning } from './run-event.ts';
 import { readOutputSchema } from './output-contract.ts';
 import { DEFAULT_LIMITS, type RunLimits } from './stop.ts';
@@ -87,7 +93,7 @@ export type ActorConfig = {
 export function parseActor(document: JsonValue, name: QualifiedName): Result<ActorConfig> {
   if (!isObject(document))
     return fail(invalidInput('', 'An actor is a mapping of keys: write at least `provider`.'));
-  const checked = readShape(actorDocument, document, '');
+  const checked = readShape(actorDocument, withoutNulls(document), '');
   if (!checked.ok) return checked;
   const actor = checked.value;
   if (actor.name !== undefined && actor.name !== name) {
@@ -119,6 +125,34 @@ export function parseActor(document: JsonValue, name: QualifiedName): Result<Act
     outputSchema: schema.value,
     rehearsal: (actor.rehearsal ?? []).map(toTurn),
   });
+}
+
+/** Names that an actor's document may hold, its options among them. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...actorDocument.props.map(({ key }) => key),
+  ...limits.props.map(({ key }) => key),
+]);
+
+type Given = { readonly [key: string]: unknown };
+
+/** A known name that is given as null is absent, in the parts that hold settings too. */
+function withoutNulls(document: Given, depth = 0): Given {
+  const entries = Object.entries(document).filter(([key, value]) => value !== null || !isSetting(key));
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      if (depth > 0 || !SETTINGS.has(key)) return [key, value];
+      if (Array.isArray(value))
+        return [key, value.map((each) => (isObject(each) ? withoutNulls(each, 1) : each))];
+      return [key, isObject(value) ? withoutNulls(value, 1) : value];
+    }),
+  );
+}
+
+/** Parts of a document whose own names are settings. */
+const SETTINGS: ReadonlySet<string> = new Set(['options', 'limits', 'fallback']);
+
+function isSetting(key: string): boolean {
+  return KNOWN.has(settingNamed(key));
 }
 
 function toTurn(written: typeof turn.infer): RehearsalTurn {

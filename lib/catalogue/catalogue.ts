@@ -22,7 +22,7 @@ import {
 import { keepLists, keptLists, type KeptList, type ServerKey } from './mcp-lists.ts';
 import type { PageRequest } from './page.ts';
 import type { Precondition } from './precondition.ts';
-import { addRun, listRuns, removeRun } from './run-records.ts';
+import { addRun, endRun, listRuns, removeRun, type RunEnd } from './run-records.ts';
 import { deleteSecret, getSealedSecret, listSecrets, putSecret, secretNames } from './secrets.ts';
 import { getSkill, listRevisions, listSkills, registerSkills, type NewSkill } from './skill-records.ts';
 import { allVariables, deleteVariable, getVariable, listVariables, putVariable } from './variables.ts';
@@ -59,6 +59,7 @@ export function createCatalogue(store: Store, clock: Clock) {
     deleteActor: (name: QualifiedName) => store.transaction(() => deleteActor(store, name)),
     addRun: (run: { readonly id: string; readonly actor: string }) =>
       store.transaction(() => addRun(store, clock, run)),
+    endRun: (id: string, end: RunEnd) => store.transaction(() => endRun(store, id, end)),
     listRuns: (page: PageRequest) => listRuns(store, page),
     removeRun: (id: string) => store.transaction(() => removeRun(store, id)),
   };

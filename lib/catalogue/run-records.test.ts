@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryStore } from '../base/memory-store.ts';
-import { addRun, listRuns, removeRun } from './run-records.ts';
+import { addRun, endRun, listRuns, removeRun } from './run-records.ts';
 import { stoppedClock } from './trial.fixture.ts';
 
 test('runs are listed newest first and taken off by their id', () => {
@@ -29,7 +29,22 @@ test('runs are listed newest first and taken off by their id', () => {
 test('a run is listed with its actor and time', () => {
   const [store, clock] = [createMemoryStore(), stoppedClock()];
   clock.time = 1000;
-  const entry = { id: 'run_1', actor: 'local/a', created_at: '1970-01-01T00:00:01.000Z' };
+  const entry = {
+    id: 'run_1',
+    actor: 'local/a',
+    created_at: '1970-01-01T00:00:01.000Z',
+    state: 'running',
+    outcome: null,
+    model: null,
+  };
   expect(addRun(store, clock, { id: 'run_1', actor: 'local/a' })).toEqual(entry);
   expect(listRuns(store, { cursor: undefined, limit: 1 })).toEqual({ items: [entry], cursor: null });
+  const end = { outcome: { kind: 'completed' }, model: 'p/m' };
+  endRun(store, 'run_1', end);
+  endRun(store, 'run_none', end);
+  const items = [{ ...entry, state: 'done', ...end }];
+  expect(listRuns(store, { cursor: undefined, limit: 9 })).toEqual({ items, cursor: null });
+  removeRun(store, 'run_1');
+  endRun(store, 'run_1', end);
+  expect(listRuns(store, { cursor: undefined, limit: 9 })).toEqual({ items: [], cursor: null });
 });

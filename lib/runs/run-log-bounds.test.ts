@@ -77,16 +77,16 @@ test('nothing to write is no block', () => {
 });
 
 test.each([
-  [500_000, 'text.delta'],
-  [500_001, 'warning'],
-])('of an event of %i characters %s is kept', (length, type) => {
+  [500_000, undefined, 500_000 - EMPTY],
+  [500_001, 500_001, 100_000],
+])('an event of %i characters is kept, cut: %s', (length, cut, kept) => {
   const { log } = stopped();
   log.append(sized(length));
   log.flush();
   const [event] = [...log.stored(0)].flat();
-  expect([event?.type, event?.seq]).toEqual([type, 1]);
-  const message = 'An event of 500001 characters (text.delta) was too large to keep.';
-  if (type === 'warning') expect(event).toMatchObject({ code: 'event_dropped', message });
+  expect(event).toMatchObject({ type: 'text.delta', seq: 1 });
+  expect(event?.cut).toBe(cut);
+  expect(event?.type === 'text.delta' && event.text.length).toBe(kept);
 });
 
 test('who follows a long run leaves nothing on its signal', async () => {

@@ -66,12 +66,12 @@ test('a block is closed early when its text grows large', () => {
   expect(ranges(blocks)).toEqual([[1, 2]]);
 });
 
-test('an event too large to keep is replaced by a warning of its number', () => {
+test('an event too large to keep is kept cut under its number', () => {
   const { blocks, log } = recorded();
   log.append(text(1, 'x'.repeat(500_001)));
   log.flush();
   expect(JSON.parse(blocks[0]?.json ?? '')).toMatchObject([
-    { type: 'warning', code: 'event_dropped', seq: 1, run: 'r' },
+    { type: 'text.delta', step: 1, seq: 1, run: 'r', cut: expect.any(Number) },
   ]);
 });
 

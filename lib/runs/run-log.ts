@@ -1,9 +1,16 @@
 import type { RunEvent } from '../actors/run-event.ts';
 import type { Clock, EventLog } from '../base/ports.ts';
 import { isoTime } from '../base/time.ts';
+import { encodeEvent } from './cut-event.ts';
 
 /** An event as readers get it: with its run, its place in the log and its time (ISO 8601, UTC). */
-export type LoggedEvent = RunEvent & { readonly run: string; readonly seq: number; readonly at: string };
+export type LoggedEvent = RunEvent & {
+  readonly run: string;
+  readonly seq: number;
+  readonly at: string;
+  /** Of an event that was too large to keep whole: how many characters of JSON it had. */
+  readonly cut?: number;
+};
 
 /** A block holds at most so many events, … */
 const BLOCK_EVENTS = 32;
@@ -11,7 +18,7 @@ const BLOCK_EVENTS = 32;
 const BLOCK_WAIT = 25;
 /** … and is written early when its text grows to this, in UTF-16 code units: a record of the store is limited. */
 const BLOCK_SIZE = 200_000;
-/** An event longer than this is not kept; a warning in its place says so. */
+/** An event longer than this is kept cut. */
 const EVENT_SIZE = 500_000;
 /** Blocks fetched at a time. */
 const READ_BLOCKS = 32;
@@ -44,7 +51,8 @@ export class RunLog {
   /** Adds an event; readers get it with its block. */
   append(event: RunEvent): void {
     this.#last += 1;
-    const json = encode({ ...event, run: this.#run, seq: this.#last, at: isoTime(this.#clock.now()) });
+    const logged = { ...event, run: this.#run, seq: this.#last, at: isoTime(this.#clock.now()) };
+    const json = encodeEvent(logged, EVENT_SIZE);
     this.#waiting.push(json);
     this.#size += json.length;
     const full = this.#waiting.length >= BLOCK_EVENTS || this.#size >= BLOCK_SIZE;
@@ -117,19 +125,4 @@ export class RunLog {
       signal.addEventListener('abort', wake);
     });
   }
-}
-
-function encode(event: LoggedEvent): string {
-  const json = JSON.stringify(event);
-  if (json.length <= EVENT_SIZE) return json;
-  const { run, seq, at } = event;
-  const message = `An event of ${json.length} characters (${event.type}) was too large to keep.`;
-  return JSON.stringify({
-    type: 'warning',
-    code: 'event_dropped',
-    message,
-    run,
-    seq,
-    at,
-  } satisfies LoggedEvent);
 }

@@ -139,6 +139,60 @@ describe('a run', () => {
     ]);
   });
 
+  test('that was interrupted tells what it did, and its open calls are answered', async () => {
+    const ports = kept();
+    const usage = { input_tokens: 5, output_tokens: 3, cached_tokens: 1, reasoning_tokens: 2 };
+    const endless: RunPorts['perform'] = (_spec, emit) => {
+      emit({ type: 'run.started', actor: 'local/a', model: 'p/m' });
+      emit({ type: 'warning', code: 'w', message: 'W' });
+      emit({ type: 'step.started', step: 1 });
+      emit({ type: 'text.delta', step: 1, text: 'First.' });
+      emit({ type: 'tool.call', step: 1, id: 'call_1', name: 't', input: {} });
+      emit({ type: 'tool.result', step: 1, ...CALL });
+      emit({ type: 'step.finished', step: 1, stop: 'tools', usage });
+      emit({ type: 'step.started', step: 2 });
+      emit({ type: 'text.delta', step: 2, text: 'void' });
+      emit({ type: 'step.reset', step: 2, message: 'again' });
+      emit({ type: 'text.delta', step: 2, text: 'Sec' });
+      emit({ type: 'text.delta', step: 2, text: 'ond.' });
+      emit({ type: 'step.finished', step: 2, stop: 'tools', usage });
+      emit({ type: 'tool.call', step: 2, id: 'call_2', name: 'u', input: { a: 1 } });
+      return new Promise(() => {});
+    };
+    new Run('run_1', { ...ports, perform: endless }).start(SPEC);
+    await systemClock.sleep(40);
+    const told: string[] = [];
+    const again = new Run('run_1', { ...ports, perform, ended: ({ id }) => told.push(id) });
+    const view = again.view();
+    expect(view).toMatchObject({
+      ok: true,
+      value: {
+        model: 'p/m',
+        outcome: { kind: 'failed', class: 'interrupted' },
+        response: { text: 'Second.' },
+        usage: {
+          input_tokens: 10,
+          output_tokens: 6,
+          cached_tokens: 2,
+          reasoning_tokens: 4,
+          tool_calls: 2,
+          steps: 2,
+        },
+        warnings: [{ code: 'w', message: 'W' }],
+        tool_calls: [
+          CALL,
+          { id: 'call_2', name: 'u', input: { a: 1 }, success: false, error: { code: 'unavailable' } },
+        ],
+      },
+    });
+    expect(again.view()).toEqual(view);
+    expect(told).toEqual(['run_1']);
+    expect((await events(again)).slice(-2)).toMatchObject([
+      { type: 'tool.result', id: 'call_2', step: 2 },
+      { type: 'run.finished' },
+    ]);
+  });
+
   test('whose work breaks is ended', async () => {
     const run = new Run('run_1', { ...kept(), perform: () => Promise.reject(new Error('inner')) });
     run.start(SPEC);

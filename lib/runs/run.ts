@@ -1,5 +1,4 @@
 import type { CallRecord, Emit, RunResult, RunSummary } from '../actors/run-event.ts';
-import { NOTHING_USED } from '../actors/run-event.ts';
 import { opens, type Access } from '../base/access.ts';
 import { notFound, type Failure } from '../base/failure.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
@@ -7,6 +6,7 @@ import type { Namespace, QualifiedName } from '../base/name.ts';
 import type { Clock, EventLog, Store } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { isoTime } from '../base/time.ts';
+import { endInterrupted } from './interrupted.ts';
 import { RunLog, type LoggedEvent } from './run-log.ts';
 
 /** What a run is started with. */
@@ -47,6 +47,8 @@ export type RunPorts = {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly perform: Perform;
+  /** Told once how the run ended, after it is kept. */
+  readonly ended?: (spec: RunSpec, summary: RunSummary) => void;
 };
 
 type RunRecord = { readonly spec: RunSpec; readonly started_at: string; readonly summary: RunSummary | null };
@@ -135,7 +137,8 @@ export class Run {
       return fail(noRun(this.#id));
     }
     if (record.summary !== null || this.#live) return ok(record);
-    this.#emit({ type: 'run.finished', result: interrupted(record) });
+    for (const event of endInterrupted(record.spec, record.started_at, this.#log.stored(0)))
+      this.#emit(event);
     return ok(this.#read() ?? record);
   }
 
@@ -146,6 +149,7 @@ export class Run {
       this.#ports.store.put(TABLE, KEY, { ...record, summary: event.result });
     }
     this.#log.append(event);
+    if (event.type === 'run.finished' && record !== undefined) this.#ports.ended?.(record.spec, event.result);
   };
 
   async #work(spec: RunSpec): Promise<void> {
@@ -187,21 +191,4 @@ function callsIn(log: RunLog): CallRecord[] {
 function toCall(event: Extract<LoggedEvent, { type: 'tool.result' }>): CallRecord {
   const { type: _type, step: _step, run: _run, seq: _seq, at: _at, ...call } = event;
   return call;
-}
-
-function interrupted({ spec }: RunRecord): RunSummary {
-  return {
-    id: spec.id,
-    actor: spec.actor,
-    state: 'done',
-    model: 'unknown',
-    outcome: {
-      kind: 'failed',
-      class: 'interrupted',
-      message: 'The service stopped working on the run before its end. Start it again.',
-    },
-    response: { text: '' },
-    usage: NOTHING_USED,
-    warnings: [],
-  };
 }
