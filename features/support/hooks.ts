@@ -13,7 +13,8 @@ let provider: ScriptedProvider | undefined;
 let worker: WorkerUnderTest | undefined;
 let stage: Stage | undefined;
 
-BeforeAll(async function () {
+// A busy machine needs long to build and start the Worker.
+BeforeAll({ timeout: 120_000 }, async function () {
   provider = await startScriptedProvider();
   const { variables } = provider;
   if (this.parameters['assembly'] === 'core') {
