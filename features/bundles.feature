@@ -365,7 +365,7 @@ Feature: Bundles
 
     Scenario Outline: A body that is no archive is refused with what is taken
       When I upload the bytes "<bytes>"
-      Then it is refused as unsupported_media_type mentioning "Send a zip, a tar, a tar.gz, or a multipart/form-data form"
+      Then it is refused as unsupported_media_type mentioning "Send a zip, a tar, a tar.gz, a multipart/form-data form of files, or one SKILL.md as text/markdown"
       And "local" holds 0 bundles
 
       Examples:
