@@ -145,6 +145,27 @@ Feature: Bundles
       When I read the resource "notes.md" of the skill "local/inner"
       Then its `text` is "Inner notes.\n"
 
+    Scenario: Work trees, submodules and bare repositories are named too
+      Given the files:
+        | app/.git/HEAD             | ref: refs/heads/main\n            |
+        | app/.git/modules/sub/HEAD | ref: refs/heads/main\n            |
+        | app/sub/.git              | gitdir: ../.git/modules/sub\n     |
+        | mirror.git/HEAD           | ref: refs/heads/main\n            |
+        | mirror.git/config         | [core]\n                          |
+        | mirror.git/packed-refs    | # pack-refs\n                     |
+        | notes/HEAD                | A heading.\n                      |
+      When I upload them as a tar
+      Then its `repositories` is ["app","app/sub","mirror.git"]
+
+    Scenario: A form tells no modes, which a repository misses
+      Given the files:
+        | app/.git/HEAD | ref: refs/heads/main\n |
+        | notes.md      | Notes.\n               |
+      When I upload them as a multipart form
+      Then the upload reports modes_unknown mentioning "core.fileMode=false"
+      When I upload them as a tar
+      Then the `code` of its `diagnostics` are ["no_skills"]
+
     Scenario: A repository in a bundle is named
       Given the files:
         | app/.git/HEAD        | ref: refs/heads/main\n |
@@ -181,6 +202,53 @@ Feature: Bundles
       And the upload reports file_left_out for "__MACOSX/a/notes.md"
       When I read the bundle
       Then the `path` of its `manifest` are ["a/notes.md","b.md"]
+
+    Scenario: What a repository tracks of them stays
+      Given the files:
+        | app/.git/HEAD  | ref: refs/heads/main\n |
+        | app/.DS_Store  | x                       |
+        | app/._notes.md | y                       |
+        | .DS_Store      | z                       |
+        | b.md           | B.\n                    |
+      And the git index "app/.git/index" of [".DS_Store","notes.md"]
+      When I upload them as a tar
+      Then the upload reports file_left_out for "app/._notes.md"
+      And the upload reports file_left_out for ".DS_Store"
+      When I read the bundle
+      Then the `path` of its `manifest` are ["app/.DS_Store","app/.git/HEAD","app/.git/index","b.md"]
+
+    Scenario: A hard link is a second name of the same bytes
+      Given the file "a.md" with "A.\n"
+      When I upload a tar with the hard link "b.md" to "a.md"
+      Then its `files` is 2
+      When I read the file "b.md" of the bundle
+      Then its `text` is "A.\n"
+
+    Scenario: A name that is not UTF-8 leaves its file out
+      Given the file "a.md" with "A.\n"
+      When I upload a tar with a file named by the bytes "b\xff.md"
+      Then its `files` is 1
+      And the `code` of its `diagnostics` are ["name_not_utf8","no_skills"]
+      And the upload reports name_not_utf8 mentioning "It was left out."
+
+    Scenario Outline: A zip of Windows with the name <bytes>
+      Given the file "a.md" with "A.\n"
+      When I upload a zip of Windows with a file named by the bytes "<bytes>"
+      Then its `files` is <files>
+      And the `code` of its `diagnostics` are ["<code>","no_skills"]
+      And the upload reports <code> mentioning "<part>"
+
+      Examples:
+        | bytes                     | files | code                  | part      |
+        | caf\\x82.md              | 2     | name_encoding_guessed | café.md   |
+        | \\x93\\xfa\\x96{.md    | 1     | name_not_utf8         | left out  |
+
+    Scenario: A backslash in a name of a tar is kept
+      Given the file "a\b.md" with "AB.\n"
+      And the file "c.md" with "C.\n"
+      When I upload them as a tar
+      And I read the bundle
+      Then the `path` of its `manifest` are ["a\\b.md","c.md"]
 
     Scenario: Other hidden files stay
       Given the files:
@@ -349,6 +417,8 @@ Feature: Bundles
         | fault                                   | form           | entries                     | code            | part                     |
         | An entry climbs out of a zip            | zip            | ["ok.md","../out.md"]       | path_traversal  | ../out.md                |
         | An entry climbs out of a tar            | tar            | ["ok.md","a/../../out.md"]  | path_traversal  | traversal                |
+        | An entry would climb out once "../" is cut | zip         | ["ok.md","..././out.md"]    | path_traversal  | ..././out.md             |
+        | And in a tar, by more dots              | tar            | ["ok.md","....//out.md"]    | path_traversal  | traversal                |
         | A file of a form climbs out             | multipart form | ["ok.md","../out.md"]       | path_traversal  | traversal                |
         | An entry climbs out by backslashes      | zip            | ["ok.md","..\\\\out.md"]    | path_traversal  | traversal                |
         | An entry is absolute                    | tar.gz         | ["ok.md","/etc/passwd"]     | path_traversal  | absolute                 |
@@ -361,7 +431,7 @@ Feature: Bundles
         | An empty tar.gz                         | tar.gz         | []                          | invalid_archive | holds no files           |
         | An empty form                           | multipart form | []                          | invalid_archive | holds no files           |
         | Nothing but what macOS adds             | zip            | ["__MACOSX/a",".DS_Store"]  | invalid_archive | holds no files           |
-        | A path is too deep                      | zip            | ["1/2/3/4/5/6/7/8/9/a/b/c/d/e/f/g/h.md"] | limit_exceeded | limits.pathDepth: 17 is over the limit of 16 |
+        | A path is too deep                      | zip            | ["1/2/3/4/5/6/7/8/9/a/b/c/d/e/f/1/2/3/4/5/6/7/8/9/a/b/c/d/e/f/g/h/i.md"] | limit_exceeded | limits.pathDepth: 33 is over the limit of 32 |
 
     Scenario Outline: A body that is no archive is refused with what is taken
       When I upload the bytes "<bytes>"
@@ -388,10 +458,20 @@ Feature: Bundles
         | multipart form | 60    | malformed              |
 
     Scenario Outline: An archive that unpacks to far more than it is
-      Given the file "zeros.bin" of 4000000 zeros
+      Given the file "zeros.bin" of 70000000 zeros
       When I upload them as a <form>
       Then it is refused as limit_exceeded mentioning "limits.ratio"
       And "local" holds 0 bundles
+
+      Examples:
+        | form   |
+        | zip    |
+        | tar.gz |
+
+    Scenario Outline: Up to 64 MiB nobody asks how well a <form> is compressed
+      Given the file "zeros.bin" of 4000000 zeros
+      When I upload them as a <form>
+      Then its `bytes` is 4000000
 
       Examples:
         | form   |

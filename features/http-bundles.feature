@@ -96,7 +96,7 @@ Feature: Bundles and skills over HTTP
     Then the status is 204
 
   Scenario: What unpacks to too much is refused with the limit
-    Given the file "zeros.bin" of 4000000 zeros
+    Given the file "zeros.bin" of 70000000 zeros
     When I post them as a tar.gz to "/v1/bundles"
     Then the status is 413
     And the problem's `code` is "limit_exceeded"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
-import type { ArchiveKind } from '../support/archives.ts';
+import { packWith, type ArchiveKind } from '../support/archives.ts';
 import type { TroupeWorld } from '../support/world.ts';
 
 When('I upload them as a {archive}', async function (this: TroupeWorld, kind: ArchiveKind) {
@@ -15,6 +15,27 @@ When(
       kind,
       names.map((name) => [name, entry] as const),
     );
+  },
+);
+
+When(
+  'I upload a tar with the hard link {string} to {string}',
+  async function (this: TroupeWorld, name: string, link: string) {
+    await this.uploadBytes(packWith('tar', this.files, { name, type: '1', link }));
+  },
+);
+
+When(
+  'I upload a tar with a file named by the bytes {string}',
+  async function (this: TroupeWorld, text: string) {
+    await this.uploadBytes(packWith('tar', this.files, { name: bytesOf(text) }));
+  },
+);
+
+When(
+  'I upload a zip of Windows with a file named by the bytes {string}',
+  async function (this: TroupeWorld, text: string) {
+    await this.uploadBytes(packWith('zip', this.files, { name: bytesOf(text), flags: 0, system: 0 }));
   },
 );
 
@@ -135,3 +156,11 @@ Then('the upload reports an error mentioning {string}', function (this: TroupeWo
 Then('the upload reports nothing', function (this: TroupeWorld) {
   assert.deepEqual(this.report?.diagnostics, []);
 });
+
+/** Bytes written as text, `\\xff` for those beyond ASCII. */
+function bytesOf(text: string): Uint8Array {
+  const signs = text.replace(/\\x([0-9a-f]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
+}

@@ -1,4 +1,5 @@
 import { Given, type DataTable } from '@cucumber/cucumber';
+import { gitIndex } from '../../lib/bundle/git-index.oracle.ts';
 import type { TroupeWorld } from '../support/world.ts';
 
 Given('the file {string} with {string}', function (this: TroupeWorld, path: string, text: string) {
@@ -28,6 +29,13 @@ Given('the file {string} is gone', function (this: TroupeWorld, path: string) {
 Given('the binary file {string}', function (this: TroupeWorld, path: string) {
   this.addFile(path, Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 0xff, 0xfe));
 });
+
+Given(
+  'the git index {string} of {value}',
+  function (this: TroupeWorld, path: string, names: readonly string[]) {
+    this.files.set(path, { data: gitIndex(names, 2, 20), mode: 0o100644 });
+  },
+);
 
 Given('the symbolic link {string} to {string}', function (this: TroupeWorld, path: string, target: string) {
   this.addFile(path, target, 0o120000);

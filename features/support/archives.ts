@@ -1,5 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { makeForm, makeTar, makeZip } from '../../lib/bundle/archive-maker.oracle.ts';
+import {
+  makeForm,
+  makeTar,
+  makeZip,
+  type MadeTarEntry,
+  type MadeZipEntry,
+} from '../../lib/bundle/archive-maker.oracle.ts';
 
 /** A file of an archive: mode 0o100644, 0o100755 or 0o120000 (then `data` is the link's target). */
 export type PackedFile = { readonly data: Uint8Array; readonly mode: number };
@@ -28,4 +34,16 @@ export function pack(kind: ArchiveKind, files: Iterable<readonly [string, Packed
     ),
   );
   return kind === 'tar' ? tar : gzipSync(tar);
+}
+
+/** An archive of plain files and one more entry, right or wrong. */
+export function packWith(
+  kind: 'zip' | 'tar',
+  files: Iterable<readonly [string, PackedFile]>,
+  more: MadeZipEntry | MadeTarEntry,
+): Uint8Array {
+  const given = Array.from(files, ([name, { data }]) => ({ name, data }));
+  return kind === 'zip'
+    ? makeZip([...given.map((file) => ({ ...file, system: 0 })), more])
+    : makeTar([...given, more]);
 }

@@ -91,6 +91,12 @@ export class TroupeWorld extends World<WorldParameters> {
     if (report !== undefined) this.reports.push(report);
   }
 
+  /** Uploads an archive that was made already. */
+  async uploadBytes(archive: Uint8Array): Promise<void> {
+    const report = this.take(await this.troupe.upload(archive, { contentType: contentTypeOf('tar') }));
+    if (report !== undefined) this.reports.push(report);
+  }
+
   /** The nth upload that was taken, from 1. */
   uploaded(nth: number): UploadReport {
     const report = this.reports[nth - 1];

@@ -25,8 +25,14 @@ export type ArchiveEntry = {
   readonly executable: boolean;
   /** A folder has an empty stream. A link's bytes are its target. */
   readonly body: DeflatedBody | StreamBody;
-  /** Named by a form and not by an archive: a back-slash in its name is an ordinary character. */
-  readonly loose?: boolean;
+  /** In a zip a back-slash in a name separates folders, as some Windows tools write it; elsewhere it is ordinary. */
+  readonly backSlashes?: boolean;
+  /** The archive tells the Unix mode, so that `executable` is known. */
+  readonly modeKnown?: boolean;
+  /** Why the bytes of its name are no text: then `name` shows them with replacement characters, and it is left out. */
+  readonly unnamed?: string;
+  /** A hard link: the name of an earlier entry whose bytes it has. */
+  readonly sameAs?: string;
 };
 
 /** The body of what has no bytes. */

@@ -11,6 +11,8 @@ export type MadeZipEntry = {
   method?: number;
   flags?: number;
   extra?: Uint8Array;
+  /** The system it was made on: 3, Unix, unless told. */
+  system?: number;
   /** Stands in the central record alone. */
   comment?: string;
   /** Replace fields of the central record. */
@@ -80,7 +82,7 @@ function zipEntry(entry: MadeZipEntry, offset: number): Written {
       ...(described ? after : []),
     ]),
     central: concat([
-      numbers([4, 0x02014b50], [2, 0x0314], [2, 20]),
+      numbers([4, 0x02014b50], [2, (entry.system ?? 3) * 256 + 20], [2, 20]),
       centralHead,
       centralEnd,
       centralName,

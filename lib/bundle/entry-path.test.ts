@@ -21,6 +21,7 @@ describe('placeOf', () => {
     ['dir/', 'dir'],
     ['./', ''],
     ['a..b/...', 'a..b/...'],
+    ['..a/.b./x', '..a/.b./x'],
     ['~/~.', '~/~.'],
     ['x/C:/y', 'x/C:/y'],
     ['\u202eodd "name"\n', '\u202eodd "name"\n'],
@@ -40,6 +41,12 @@ describe('placeOf', () => {
     ['\\\\host\\share', 'path_traversal'],
     ['../x', 'path_traversal'],
     ['a/../b', 'path_traversal'],
+    ['..././x', 'path_traversal'],
+    ['....//x', 'path_traversal'],
+    ['a/.../x', 'path_traversal'],
+    ['.. /x', 'path_traversal'],
+    ['..\\.. .\\x', 'path_traversal'],
+    ['...\\x', 'path_traversal'],
     ['a\\..\\..\\b', 'path_traversal'],
     ['C:\\x', 'path_traversal'],
     ['./c:x', 'path_traversal'],
@@ -59,9 +66,9 @@ describe('placeOf', () => {
   it.each([
     ['é'.repeat(256), 'accepted'],
     [`${'é'.repeat(256)}x`, 'limit_exceeded limits.pathBytes: 513 is over the limit of 512.'],
-    ['d/'.repeat(15) + 'f', 'accepted'],
-    ['d//./'.repeat(15) + 'f', 'accepted'],
-    ['d/'.repeat(16) + 'f', 'limit_exceeded limits.pathDepth: 17 is over the limit of 16.'],
+    ['d/'.repeat(31) + 'f', 'accepted'],
+    ['d//./'.repeat(31) + 'f', 'accepted'],
+    ['d/'.repeat(32) + 'f', 'limit_exceeded limits.pathDepth: 33 is over the limit of 32.'],
   ])('measures %s', (name, wanted) => {
     expect(code(name)).toContain(wanted);
   });

@@ -19,6 +19,13 @@ export function placeOf(name: string, backSlashes: boolean, limits: IntakeLimits
   if (text.startsWith('/')) throw refusal('path_traversal', name, 'is absolute, which is path traversal');
   const parts = text.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) throw refusal('path_traversal', name, 'holds "..", which is path traversal');
+  // Programs that cut "../" or "./" out, or dots and blanks off the end as Windows does, make "..": "..././x".
+  if (parts.slice(0, -1).some((part) => /^\.\.[. ]+$/.test(part)))
+    throw refusal(
+      'path_traversal',
+      name,
+      'holds a folder of dots alone, which some programs read as "..": path traversal',
+    );
   // A drive letter makes a path absolute on Windows, with or without a slash after it.
   if (/^[A-Za-z]:/.test(parts[0] ?? '')) {
     throw refusal('path_traversal', name, 'starts with a drive letter, which is path traversal');
@@ -36,7 +43,7 @@ export function placeOf(name: string, backSlashes: boolean, limits: IntakeLimits
 }
 
 /** What macOS adds to archives: resource forks and folder views, never a file of the author's. */
-function isDebris(part: string): boolean {
+export function isDebris(part: string): boolean {
   return part === '__MACOSX' || part === '.DS_Store' || part.startsWith('._');
 }
 

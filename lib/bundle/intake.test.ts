@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 
-import { nodeInflate } from '../../functions/adapters/node-zlib.ts';
 import { concat, utf8 } from '../base/bytes.ts';
 import { makeForm, makeTar, makeZip, type MadeTarEntry } from './archive-maker.oracle.ts';
 import { outcome, tryIntake } from './intake-trial.oracle.ts';
@@ -146,16 +145,4 @@ describe('the report tells', () => {
     expect(result.ok && [...result.value.retained]).toEqual([['SKILL.md', utf8('s')]]);
     expect(result.ok && [result.value.files, result.value.bytes]).toEqual([2, 2]);
   });
-});
-
-it('keeps git packs as they are, so that a part of one is one read', async () => {
-  const data = utf8('PACK'.repeat(100));
-  const zipped = nodeInflate.deflateRaw(data).length;
-  const sizes = await Promise.all(
-    ['r/.git/objects/pack/p.pack', 'r/.git/objects/pack/p.idx'].map(async (name) => {
-      const { blobs } = await tryIntake(makeZip([{ name, data }, { name: 'x' }]));
-      return blobs.size('trial');
-    }),
-  );
-  expect((sizes[0] ?? 0) - (sizes[1] ?? 0)).toBe(data.length - zipped + 1);
 });

@@ -1,7 +1,9 @@
 /** What one upload may hold. Whoever runs the service may lower or raise each. */
 export type IntakeLimits = {
-  /** Bytes of the request body. A zip is held in memory whole, so this bounds memory too. */
+  /** Bytes of the request body. */
   readonly packedBytes: number;
+  /** Bytes of a zip, which is held in memory whole: its directory stands at its end. */
+  readonly zipBytes: number;
   /** Bytes of all files together, unpacked. */
   readonly unpackedBytes: number;
   /** Files and symbolic links of a bundle. */
@@ -14,7 +16,7 @@ export type IntakeLimits = {
   readonly pathDepth: number;
   /** Bytes out for each byte in, of one entry and of the whole. */
   readonly ratio: number;
-  /** Bytes of output below which the ratio is not looked at: short texts compress well. */
+  /** Bytes of output up to which the ratio is not looked at: logs, tables and fixtures compress well. */
   readonly ratioFrom: number;
 };
 
@@ -25,12 +27,13 @@ const MIB = 1024 * 1024;
 
 /** The limits of an upload unless the operator says otherwise. */
 export const DEFAULT_INTAKE_LIMITS: IntakeLimits = {
-  packedBytes: 60 * MIB,
+  packedBytes: 95 * MIB,
+  zipBytes: 60 * MIB,
   unpackedBytes: 200 * MIB,
   files: 20_000,
   entries: 60_000,
   pathBytes: 512,
-  pathDepth: 16,
+  pathDepth: 32,
   ratio: 100,
-  ratioFrom: MIB,
+  ratioFrom: 64 * MIB,
 };

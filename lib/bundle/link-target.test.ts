@@ -7,7 +7,7 @@ import { climbOf } from './link-target.ts';
 
 const OUT = Number.POSITIVE_INFINITY;
 
-function climb(target: Uint8Array): number | string {
+function climb(target: Uint8Array): number | string | undefined {
   try {
     return climbOf('d/l' as FilePath, target.length, target);
   } catch (error) {
@@ -37,11 +37,14 @@ it.each([
 
 it.each([
   [utf8('x'.repeat(4097)), 'limits.linkTarget: 4097 is over the limit of 4096'],
-  [new Uint8Array(0), 'link "d/l" has a target that is empty or no UTF-8 text'],
-  [utf8('a\0b'), 'link "d/l" has a target that is empty or no UTF-8 text'],
-  [Uint8Array.of(0xff), 'link "d/l" has a target that is empty or no UTF-8 text'],
+  [new Uint8Array(0), 'link "d/l" has a target that is empty or holds a NUL character'],
+  [utf8('a\0b'), 'link "d/l" has a target that is empty or holds a NUL character'],
 ])('what cannot be a target is refused', (target, message) => {
   expect(climb(target)).toContain(message);
+});
+
+it('a target that is not UTF-8 climbs nowhere that is known', () => {
+  expect(climb(Uint8Array.of(0xff))).toBe(undefined);
 });
 
 it('a target that was too long to be held is refused by its size', () => {

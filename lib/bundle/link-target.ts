@@ -8,16 +8,19 @@ const MAX_LINK_TARGET = 4096;
 
 /**
  * How many folders a link's target climbs above the folder of the link before it goes down: 0 for one that stays,
- * infinite for an absolute one. A number for each link is kept instead of its text. `target` may be undefined where it is
+ * infinite for an absolute one; undefined where the target is not UTF-8. A number for each link is kept instead of its text. `target` may be undefined where it is
  * too long to have been held.
  */
-export function climbOf(path: FilePath, size: number, target: Uint8Array | undefined): number {
+export function climbOf(path: FilePath, size: number, target: Uint8Array | undefined): number | undefined {
   if (size > MAX_LINK_TARGET || target === undefined) {
     throw limitFault('linkTarget', MAX_LINK_TARGET, size, `Shorten the target of the link ${quote(path)}.`);
   }
   const text = decodeStrict(target);
-  if (text === undefined || text === '' || text.includes('\0')) {
-    throw archiveFault(`The symbolic link ${quote(path)} has a target that is empty or no UTF-8 text.`);
+  if (text === undefined) return undefined;
+  if (text === '' || text.includes('\0')) {
+    throw archiveFault(
+      `The symbolic link ${quote(path)} has a target that is empty or holds a NUL character.`,
+    );
   }
   if (/^(?:[/\\]|[A-Za-z]:)/.test(text)) return Number.POSITIVE_INFINITY;
   let above = 0;

@@ -18,6 +18,8 @@ export type PackColumns = FileColumns & {
   readonly methods: Uint8Array;
   /** 32 bytes for each file. */
   readonly digests: Uint8Array;
+  /** False where the upload told no Unix modes. */
+  readonly modesKnown: boolean;
 };
 
 /** What a footer says. */
@@ -38,13 +40,22 @@ export const DIGEST_LENGTH = 32;
 const MAGIC = utf8('TRPPACK\u0001');
 /** Bytes of an index for each file, its path aside: 8 + 8 + 4 + 4 + 32 + 1 + 1. */
 const BYTES_A_FILE = 58;
+/** What stands after the columns where modes are not known. */
+const MODES_UNKNOWN = 1;
 
 /** The bytes of an index. */
 export function encodeIndex(columns: PackColumns): Uint8Array {
-  const { sizes, offsets, starts, packedSizes, digests, modes, methods, paths } = columns;
+  const { sizes, offsets, starts, packedSizes, digests, modes, methods, paths, modesKnown } = columns;
   const wide = [sizes, offsets, starts, packedSizes];
   const bytes = wide.map((column) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
-  return concat([...bytes, digests, modes, methods, paths]);
+  return concat([
+    ...bytes,
+    digests,
+    modes,
+    methods,
+    paths,
+    Uint8Array.from(modesKnown ? [] : [MODES_UNKNOWN]),
+  ]);
 }
 
 /** The columns of an index of `count` files, as views; undefined when its length or its path offsets do not fit. */
@@ -65,9 +76,11 @@ export function decodeIndex(index: Uint8Array, count: number): PackColumns | und
     digests: new Uint8Array(bytes.buffer, take(DIGEST_LENGTH * count), DIGEST_LENGTH * count),
     modes: new Uint8Array(bytes.buffer, take(count), count),
     methods: new Uint8Array(bytes.buffer, take(count), count),
-    paths: bytes.subarray(at),
   };
-  return columns.starts[count] === columns.paths.length ? columns : undefined;
+  const end = at + (columns.starts[count] ?? 0);
+  const mark = bytes[end];
+  const sound = end <= bytes.length && bytes.length <= end + 1 && (mark ?? MODES_UNKNOWN) === MODES_UNKNOWN;
+  return sound ? { ...columns, paths: bytes.subarray(at, end), modesKnown: mark === undefined } : undefined;
 }
 
 /** The bytes of a footer. */

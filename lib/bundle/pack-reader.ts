@@ -24,6 +24,8 @@ export interface Pack {
   /** SHA-256 of a file in lower-case hexadecimal. */
   sha256At(index: number): string;
   manifest(): readonly ManifestEntry[];
+  /** False where the upload told no Unix modes: then no file counts as executable, whatever it was. */
+  readonly modesKnown: boolean;
 }
 
 /** What opening a pack needs. */
@@ -79,6 +81,7 @@ function createPack(columns: PackColumns, read: RangeReader, inflate: Inflate): 
     readAll: (from, to) => readRuns(columns, { from, to }, read, unpack),
     sha256At,
     manifest: () => listManifest(table, sha256At),
+    modesKnown: columns.modesKnown,
   };
 }
 

@@ -32,8 +32,12 @@ export class PackWriter {
   }
 
   /** Writes the index and the footer and makes the blob exist. */
-  async finish(files: readonly WrittenFile[], digest: Digest): Promise<void> {
-    const index = indexOf(files);
+  async finish(
+    files: readonly WrittenFile[],
+    about: { readonly modesKnown: boolean },
+    digest: Digest,
+  ): Promise<void> {
+    const index = indexOf(files, about.modesKnown);
     const footer: PackFooter = {
       indexOffset: this.#offset,
       indexLength: index.length,
@@ -46,7 +50,7 @@ export class PackWriter {
   }
 }
 
-function indexOf(files: readonly WrittenFile[]): Uint8Array {
+function indexOf(files: readonly WrittenFile[], modesKnown: boolean): Uint8Array {
   const table = createFileTable(files);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const count = files.length;
@@ -62,5 +66,5 @@ function indexOf(files: readonly WrittenFile[]): Uint8Array {
     methods[i] = file.method;
     digests.set(file.digest, i * DIGEST_LENGTH);
   }
-  return encodeIndex({ ...table.columns, offsets, packedSizes, methods, digests });
+  return encodeIndex({ ...table.columns, offsets, packedSizes, methods, digests, modesKnown });
 }

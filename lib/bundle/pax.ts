@@ -1,12 +1,14 @@
 import { decodeStrict } from '../base/text.ts';
 import { archiveFault } from './fault.ts';
 
-/** What extended headers may say of the entries after them; an empty text takes an earlier statement back. */
-export type PaxFields = { readonly path?: string; readonly linkpath?: string; readonly size?: string };
+/** What extended headers may say of the entries after them; an empty value takes an earlier statement back. Names are bytes: not all are UTF-8. */
+export type PaxFields = {
+  readonly path?: Uint8Array;
+  readonly linkpath?: Uint8Array;
+  readonly size?: string;
+};
 
-type Fields = { -readonly [key in keyof PaxFields]: string };
-
-const KEYS: ReadonlySet<string> = new Set(['path', 'linkpath', 'size']);
+type Fields = { -readonly [key in keyof PaxFields]: PaxFields[key] };
 
 /**
  * Reads the records of a pax extended header (POSIX.1 pax, "pax Extended Header"): `length key=value\n`, the length
@@ -33,10 +35,8 @@ function take(fields: Fields, key: string, value: Uint8Array): void {
   if (key.startsWith('GNU.sparse.')) {
     throw archiveFault('The tar holds a sparse file, which is not read here. Make it without --sparse.');
   }
-  if (!KEYS.has(key)) return;
-  const text = decodeStrict(value);
-  if (text === undefined) throw archiveFault(`An extended header of the tar has a ${key} that is not UTF-8.`);
-  fields[key as keyof PaxFields] = text;
+  if (key === 'path' || key === 'linkpath') fields[key] = value;
+  else if (key === 'size') fields.size = decodeStrict(value) ?? 'not UTF-8';
 }
 
 function badRecord() {

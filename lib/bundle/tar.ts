@@ -13,8 +13,11 @@ const MAX_EXTENSION = 1024 * 1024;
 /** What the headers so far say of the next entry (`local`) and of all to come (`global`). */
 type Pending = { global: PaxFields; local: PaxFields; extensions: number };
 
+/** Why an entry is left out for its name. */
+const NOT_UTF8 =
+  'has a name that is not UTF-8, or is a hard link to one that has. Rename the file to upload it';
+
 const REFUSED: { readonly [type: string]: string } = {
-  '1': 'a hard link',
   '3': 'a character device',
   '4': 'a block device',
   '6': 'a named pipe',
@@ -61,14 +64,15 @@ async function* readEntry(
   fields: PaxFields,
   limits: IntakeLimits,
 ): AsyncGenerator<ArchiveEntry> {
-  const name = fields.path === undefined || fields.path === '' ? decodeName(header.name) : fields.path;
-  const executable = (header.mode & 0o100) !== 0;
+  const { name, unnamed } = readName(given(fields.path) ?? header.name);
+  const about = { name, executable: (header.mode & 0o100) !== 0, modeKnown: true, ...unnamed };
+  const target = given(fields.linkpath) ?? header.linkName;
   // Folders and links have no data, whatever their size field says.
-  if (header.type === '5') yield { name, kind: 'dir', executable, body: NO_BODY };
-  else if (header.type === '2') {
-    const target =
-      fields.linkpath === undefined || fields.linkpath === '' ? header.linkName : encode(fields.linkpath);
-    yield { name, kind: 'symlink', executable: false, body: bodyOf(target) };
+  if (header.type === '5') yield { ...about, kind: 'dir', body: NO_BODY };
+  else if (header.type === '2') yield { ...about, kind: 'symlink', executable: false, body: bodyOf(target) };
+  else if (header.type === '1') {
+    const same = readName(target);
+    yield { ...about, ...same.unnamed, kind: 'file', body: NO_BODY, sameAs: same.name };
   } else if (header.type === '0' || header.type === '\0' || header.type === '7') {
     const size = sizeOf(header, fields);
     if (size > limits.unpackedBytes) {
@@ -83,7 +87,7 @@ async function* readEntry(
     // Tars older than ustar marked a folder by the slash at the end of its name alone.
     const kind = name.endsWith('/') ? 'dir' : 'file';
     if (kind === 'dir' && size > 0) throw archiveFault(`The tar has bytes for the folder ${quote(name)}.`);
-    yield { name, kind, executable, body: { form: 'stream', chunks: readData(reader, data) } };
+    yield { ...about, kind, body: { form: 'stream', chunks: readData(reader, data) } };
     for await (const _ of readData(reader, data)) {
       // What the consumer left unread is passed over.
     }
@@ -107,10 +111,10 @@ async function readExtension(reader: StreamReader, header: TarHeader, pending: P
       pending.global = { ...pending.global, ...parsePax(await readExtensionData(reader, header)) };
       return true;
     case 'L':
-      announce(pending, { path: decodeName(untilNul(await readExtensionData(reader, header))) });
+      announce(pending, { path: untilNul(await readExtensionData(reader, header)) });
       return true;
     case 'K':
-      announce(pending, { linkpath: decodeName(untilNul(await readExtensionData(reader, header))) });
+      announce(pending, { linkpath: untilNul(await readExtensionData(reader, header)) });
       return true;
     case 'V':
       // GNU's label of the volume: a name for the tape, no file.
@@ -123,8 +127,8 @@ async function readExtension(reader: StreamReader, header: TarHeader, pending: P
 /** Readers differ on which of two statements counts, so an entry that is told two things has no one meaning. */
 function announce(pending: Pending, fields: PaxFields): void {
   for (const key of ['path', 'linkpath', 'size'] as const) {
-    const earlier = pending.local[key];
-    if (earlier !== undefined && fields[key] !== undefined && earlier !== fields[key]) {
+    const [earlier, later] = [pending.local[key], fields[key]];
+    if (earlier !== undefined && later !== undefined && String(earlier) !== String(later)) {
       throw archiveFault(`The tar gives one entry two values of ${key}.`);
     }
   }
@@ -177,18 +181,15 @@ function sizeOf(header: TarHeader, fields: PaxFields): number {
   return size;
 }
 
-function decodeName(bytes: Uint8Array): string {
-  const text = decodeStrict(bytes);
-  if (text === undefined) {
-    throw archiveFault(
-      `The tar has a name that is not UTF-8: ${quote(decodeLenient(bytes))}. Rename the file.`,
-    );
-  }
-  return text;
+/** What an extended header gives, if it is not empty. */
+function given(name: Uint8Array | undefined): Uint8Array | undefined {
+  return name === undefined || name.length === 0 ? undefined : name;
 }
 
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+function readName(bytes: Uint8Array) {
+  const text = decodeStrict(bytes);
+  if (text !== undefined) return { name: text };
+  return { name: decodeLenient(bytes), unnamed: { unnamed: NOT_UTF8 } };
 }
 
 function cutShort() {

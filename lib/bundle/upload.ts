@@ -56,7 +56,7 @@ async function* readArchive(body: StreamReader, context: UploadContext): AsyncGe
   const head = await body.peek(BLOCK);
   switch (sniff(head)) {
     case 'zip':
-      yield* readZip(await gather(body), context.limits, context.inflate);
+      yield* readZip(await gather(body, context.limits), context);
       return;
     case 'tar':
       yield* readTar(body, context.limits);
@@ -71,9 +71,15 @@ async function* readArchive(body: StreamReader, context: UploadContext): AsyncGe
   }
 }
 
-async function gather(body: StreamReader): Promise<ByteStore> {
+async function gather(body: StreamReader, { zipBytes }: IntakeLimits): Promise<ByteStore> {
   const store = new ByteStore();
-  for await (const chunk of body.rest()) store.append(chunk);
+  for await (const chunk of body.rest()) {
+    if (store.length + chunk.length > zipBytes) {
+      const advice = 'Send a tar.gz, which may be larger, leave large files out, or upload several bundles.';
+      throw limitFault('zipBytes', zipBytes, store.length + chunk.length, advice);
+    }
+    store.append(chunk);
+  }
   return store;
 }
 
@@ -131,7 +137,7 @@ async function* readForm(
       yield* readArchive(content, context);
     } else {
       const stream = { form: 'stream', chunks: content.rest() } as const;
-      yield { name: part.fileName, kind: 'file', executable: false, body: stream, loose: true };
+      yield { name: part.fileName, kind: 'file', executable: false, body: stream };
     }
   }
 }

@@ -6,7 +6,7 @@ import { archiveFault, limitFault, unsupported } from './fault.ts';
 import type { IntakeLimits } from './limits.ts';
 import type { ZipEnd } from './zip-end.ts';
 import { widen } from './zip-extra.ts';
-import { zipName } from './zip-name.ts';
+import { settleEncodings, zipName, type NameEncoding } from './zip-name.ts';
 
 /** An entry of a central directory. */
 export type ZipRecord = {
@@ -14,6 +14,10 @@ export type ZipRecord = {
   readonly rawName: Uint8Array;
   readonly kind: EntryKind;
   readonly executable: boolean;
+  /** False where the zip comes from a system without Unix modes. */
+  readonly modeKnown: boolean;
+  /** How the name was read. */
+  readonly encoding: NameEncoding;
   /** 0 stored, 8 deflated. */
   readonly method: number;
   readonly crc32: number;
@@ -62,7 +66,7 @@ export function readDirectory(
   }
   if (records.length !== end.count)
     throw archiveFault('The zip has fewer entries than its end record counts.');
-  return records;
+  return settleEncodings(records);
 }
 
 function readRecord(bytes: Uint8Array, inflate: Inflate): ZipRecord {
@@ -71,7 +75,7 @@ function readRecord(bytes: Uint8Array, inflate: Inflate): ZipRecord {
   const rawName = bytes.subarray(CENTRAL_LENGTH, extraAt);
   const extra = bytes.subarray(extraAt, extraAt + view.getUint16(30, true));
   const flags = view.getUint16(8, true);
-  const name = zipName(rawName, flags, extra, inflate);
+  const { name, encoding } = zipName(rawName, { flags, extra, system: systemOf(view) }, inflate);
   const method = view.getUint16(10, true);
   if ((flags & UNREADABLE_FLAGS) !== 0)
     throw unsupported(`The zip entry ${quote(name)} is encrypted or a patch.`);
@@ -89,14 +93,11 @@ function readRecord(bytes: Uint8Array, inflate: Inflate): ZipRecord {
   if (method === 0 && size !== packedSize) {
     throw archiveFault(`The zip entry ${quote(name)} is stored, yet its two sizes differ.`);
   }
-  const mode = unixMode(view);
-  const kind = kindOf(name, mode, size);
-  const executable = kind === 'file' && (mode & 0o100) !== 0;
   return {
     name,
     rawName,
-    kind,
-    executable,
+    ...aboutFile(view, name, size),
+    encoding,
     method,
     crc32: view.getUint32(16, true),
     packedSize,
@@ -105,10 +106,21 @@ function readRecord(bytes: Uint8Array, inflate: Inflate): ZipRecord {
   };
 }
 
+function aboutFile(view: DataView, name: string, size: number) {
+  const mode = unixMode(view);
+  const kind = kindOf(name, mode, size);
+  return { kind, executable: kind === 'file' && (mode & 0o100) !== 0, modeKnown: mode !== 0 };
+}
+
 /** The mode of a Unix file, which stands in the upper half of the external attributes; 0 from other systems. */
 function unixMode(view: DataView): number {
-  const system = view.getUint16(4, true) >>> 8;
+  const system = systemOf(view);
   return system === UNIX || system === DARWIN ? view.getUint16(40, true) : 0;
+}
+
+/** The system that the entry was made on (APPNOTE.TXT 4.4.2.2). */
+function systemOf(view: DataView): number {
+  return view.getUint16(4, true) >>> 8;
 }
 
 function kindOf(name: string, mode: number, size: number): EntryKind {

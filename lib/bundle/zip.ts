@@ -5,8 +5,17 @@ import type { ByteStore } from './byte-store.ts';
 import { archiveFault, limitFault } from './fault.ts';
 import type { IntakeLimits } from './limits.ts';
 import { readDirectory, type ZipRecord } from './zip-directory.ts';
+import type { Findings } from './findings.ts';
 import { findZipEnd } from './zip-end.ts';
 import { findData } from './zip-local.ts';
+import { reportNames, UNKNOWN_ENCODING } from './zip-name-report.ts';
+
+/** What reading a zip needs. */
+export type ZipContext = {
+  readonly limits: IntakeLimits;
+  readonly inflate: Inflate;
+  readonly findings: Findings;
+};
 
 /**
  * The entries of a zip that lies in memory, in the order of its data. Sizes, ratio and the places of all entries are
@@ -14,11 +23,11 @@ import { findData } from './zip-local.ts';
  */
 export async function* readZip(
   store: ByteStore,
-  limits: IntakeLimits,
-  inflate: Inflate,
+  { limits, inflate, findings }: ZipContext,
 ): AsyncGenerator<ArchiveEntry> {
   const end = findZipEnd(store);
   const records = readDirectory(store, end, limits, inflate);
+  reportNames(records, findings);
   records.sort((a, b) => a.offset - b.offset);
   checkDeclared(records, limits, store.length);
   let free = 0;
@@ -60,13 +69,14 @@ export function checkRatio(size: number, packedSize: number, limits: IntakeLimit
 }
 
 function entryOf(store: ByteStore, record: ZipRecord, start: number, inflate: Inflate): ArchiveEntry {
-  const { name, kind, executable, size, packedSize, crc32 } = record;
+  const { name, kind, executable, modeKnown, encoding, size, packedSize, crc32 } = record;
   const pieces = (): Iterable<Uint8Array> => store.pieces(start, start + packedSize);
-  if (kind === 'dir') return { name, kind, executable: false, body: NO_BODY };
-  if (record.method === 0) {
-    return { name, kind, executable, body: { form: 'stream', chunks: readStored(record, pieces, inflate) } };
-  }
-  return { name, kind, executable, body: { form: 'deflated', pieces, packedSize, size, crc32 } };
+  const unnamed = encoding === 'unknown' ? { unnamed: UNKNOWN_ENCODING } : {};
+  const about = { name, kind, executable, modeKnown, backSlashes: true, ...unnamed };
+  if (kind === 'dir') return { ...about, body: NO_BODY };
+  if (record.method === 0)
+    return { ...about, body: { form: 'stream', chunks: readStored(record, pieces, inflate) } };
+  return { ...about, body: { form: 'deflated', pieces, packedSize, size, crc32 } };
 }
 
 async function* readStored(

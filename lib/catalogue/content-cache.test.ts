@@ -32,6 +32,7 @@ function packOf(count: number, broken: readonly number[] = []): { pack: Pack; re
     },
     readPart: async () => GONE,
     sha256At: () => '',
+    modesKnown: true,
     manifest: () => [],
   };
   return { pack, reads };

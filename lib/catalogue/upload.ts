@@ -5,9 +5,9 @@ import type { Namespace } from '../base/name.ts';
 import type { Blobs, Clock, Digest, Inflate, Random } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { intake, type IntakeReport } from '../bundle/intake.ts';
+import { findRepositories } from '../bundle/git-files.ts';
 import type { IntakeLimits } from '../bundle/limits.ts';
-import type { ManifestEntry } from '../bundle/manifest.ts';
-import { joinPath, parentOf, type FilePath } from '../files/file-path.ts';
+import { joinPath, type FilePath } from '../files/file-path.ts';
 import { discover } from '../skills/disclosure.ts';
 import type { FoundSkills } from '../skills/find-skills.ts';
 import type { Dialect } from '../skills/skill.ts';
@@ -142,6 +142,7 @@ async function withoutComposites(found: FoundSkills, catalogue: CataloguePort): 
 
 function describe(taken: IntakeReport, found: FoundSkills, { namespace, dialect }: Upload): UploadReport {
   const { id, files, bytes, entries } = taken;
+  const repositories = findRepositories(entries.map(({ path }) => path));
   return {
     id,
     ref: `${namespace}/${id}`,
@@ -153,11 +154,20 @@ function describe(taken: IntakeReport, found: FoundSkills, { namespace, dialect 
       description,
       path,
     })),
-    repositories: repositories(entries),
+    repositories,
     files,
     bytes,
-    diagnostics: [...taken.diagnostics, ...found.diagnostics],
+    diagnostics: [...taken.diagnostics, ...modesNote(repositories, taken), ...found.diagnostics],
   };
+}
+
+/** Without modes every executable file of a repository would be a changed one. */
+function modesNote(repositories: readonly FilePath[], { modesKnown }: IntakeReport): Diagnostic[] {
+  if (modesKnown || repositories.length === 0) return [];
+  const message =
+    'The upload tells no Unix modes, so no file counts as executable, and modes of repositories are not compared ' +
+    '(as with core.fileMode=false). Send a tar to keep them.';
+  return [{ severity: 'note', code: 'modes_unknown', message }];
 }
 
 /** How many faults a refusal tells. */
@@ -182,11 +192,4 @@ const NOWHERE: Blobs = {
 
 function newSkills(found: FoundSkills, bundle: string, dialect: Dialect): NewSkill[] {
   return found.skills.map((loaded) => ({ ...discover(loaded), bundle, path: loaded.folder.path, dialect }));
-}
-
-/** Every repository has a HEAD in its `.git` folder. */
-function repositories(entries: readonly ManifestEntry[]): FilePath[] {
-  return entries
-    .filter(({ path }) => path === '.git/HEAD' || path.endsWith('/.git/HEAD'))
-    .map(({ path }) => parentOf(parentOf(path)));
 }

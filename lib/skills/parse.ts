@@ -87,10 +87,7 @@ function readSkill(
   const name =
     named && nameText !== undefined ? readName(nameText, context, findings, named.position) : undefined;
   const description = readDescription(field('description'), findings);
-  const allowed = field('allowed-tools');
-  const tools = allowed && readToolList(allowed.value, options.dialect, findings, allowed.position);
-  if (tools !== undefined && allowed !== undefined && options.tools !== undefined)
-    reportToolNames(tools.tools, options.tools, findings, allowed.position);
+  const tools = readTools(field('allowed-tools'), options, findings);
   const steps = readSteps(field('steps'), findings);
   const metadata = readMetadata(field('metadata'), findings);
   const version = optionalText(field('version'), findings) ?? metadataVersion(metadata);
@@ -112,6 +109,13 @@ function readSkill(
     body: typeof body === 'string' ? body : '',
   };
   return typeof body === 'string' ? skill : withLongBody(skill, body);
+}
+
+function readTools(field: PlacedField | undefined, { dialect, tools }: ParseOptions, findings: Findings) {
+  const list = field && readToolList(field.value, dialect, findings, field.position);
+  if (list !== undefined && field !== undefined && tools !== undefined)
+    reportToolNames(list.tools, tools, findings, field.position);
+  return list;
 }
 
 /** The skill with a body that is decoded when it is asked for. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +18,7 @@ type File = { readonly name: string; readonly make: () => Uint8Array };
 /** An archive that asks much of intake. */
 export type MemoryCase = {
   readonly name: string;
-  readonly format: 'zip' | 'tar.gz';
+  readonly format: 'zip' | 'tar' | 'tar.gz';
   readonly files: () => File[];
 };
 
@@ -68,11 +69,22 @@ const SHAPES: readonly (readonly [name: string, files: () => File[]])[] = [
   ],
 ];
 
-/** Every shape as a zip and as a tar.gz. */
+/** Every shape as a zip and as a tar.gz; what does not deflate as a tar too. */
 export const MEMORY_CASES: readonly MemoryCase[] = SHAPES.flatMap(([name, files]) => [
-  { name, format: 'zip', files },
-  { name, format: 'tar.gz', files },
-]);
+  { name, format: 'zip' as const, files },
+  { name, format: 'tar.gz' as const, files },
+]).concat(
+  // What is compressed already, as packs of git are: as much of it as an upload may have.
+  (['tar', 'tar.gz'] as const).flatMap((format) => [
+    { name: 'a pack of 94 MB', format, files: () => [noise('.git/objects/pack/p.pack', 94)] },
+    { name: '94 files of 1 MB of noise', format, files: several(94, (i) => noise(`${i}.bin`, 1)) },
+  ]),
+);
+
+/** Bytes that do not deflate. */
+function noise(name: string, megabytes: number): File {
+  return { name, make: () => randomBytes(megabytes * 1_000_000) };
+}
 
 /** Writes an archive to a file. */
 export async function writeArchive({ format, files }: MemoryCase, to: string): Promise<void> {
@@ -85,5 +97,7 @@ export async function writeArchive({ format, files }: MemoryCase, to: string): P
     for (const { name, make } of files()) yield makeTarEntry({ name, data: make() });
     yield new Uint8Array(1024);
   };
-  await pipeline(Readable.from(tar()), createGzip({ level: 1 }), createWriteStream(to));
+  const out = createWriteStream(to);
+  if (format === 'tar') await pipeline(Readable.from(tar()), out);
+  else await pipeline(Readable.from(tar()), createGzip({ level: 1 }), out);
 }
