@@ -70,16 +70,17 @@ const SHAPES: readonly (readonly [name: string, files: () => File[]])[] = [
 ];
 
 /** Every shape as a zip and as a tar.gz; what does not deflate as a tar too. */
-export const MEMORY_CASES: readonly MemoryCase[] = SHAPES.flatMap(([name, files]) => [
-  { name, format: 'zip' as const, files },
-  { name, format: 'tar.gz' as const, files },
-]).concat(
+export const MEMORY_CASES: readonly MemoryCase[] = [
+  ...SHAPES.flatMap(([name, files]): MemoryCase[] => [
+    { name, format: 'zip', files },
+    { name, format: 'tar.gz', files },
+  ]),
   // What is compressed already, as packs of git are: as much of it as an upload may have.
-  (['tar', 'tar.gz'] as const).flatMap((format) => [
+  ...(['tar', 'tar.gz'] as const).flatMap((format): MemoryCase[] => [
     { name: 'a pack of 94 MB', format, files: () => [noise('.git/objects/pack/p.pack', 94)] },
     { name: '94 files of 1 MB of noise', format, files: several(94, (i) => noise(`${i}.bin`, 1)) },
   ]),
-);
+];
 
 /** Bytes that do not deflate. */
 function noise(name: string, megabytes: number): File {
