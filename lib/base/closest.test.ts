@@ -50,3 +50,10 @@ test('a name is near within a third of the length in edits', () => {
     { numRuns: 500, seed: 7 },
   );
 });
+
+test('long names that are like many others are looked for in time', () => {
+  const names = Array.from({ length: 2000 }, (_, i) => `${'a'.repeat(95)}${i}`);
+  const started = process.cpuUsage().user;
+  for (let i = 0; i < 10; i += 1) closest(`${'a'.repeat(60)}${'b'.repeat(35)}`, names);
+  expect(process.cpuUsage().user - started).toBeLessThan(1_000_000);
+});

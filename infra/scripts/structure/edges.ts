@@ -1,7 +1,14 @@
 import type { Import } from './imports.ts';
 import { isTestFile } from './source-tree.ts';
 
-const BELOW_TOOLS = ['lib/base', 'lib/files', 'lib/tools/contract', 'lib/search', 'lib/git'];
+const BELOW_TOOLS = [
+  'lib/base',
+  'lib/json-schema',
+  'lib/files',
+  'lib/tools/contract',
+  'lib/search',
+  'lib/git',
+];
 const BELOW_CATALOGUE = [
   'lib/base',
   'lib/files',
@@ -18,6 +25,7 @@ const BELOW_CATALOGUE = [
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/base': [],
+  'lib/json-schema': ['lib/base'],
   'lib/files': ['lib/base'],
   'lib/bundle': ['lib/base', 'lib/files'],
   'lib/search': ['lib/base', 'lib/files'],
@@ -40,10 +48,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that the core may use: pure, and the same on every host. */
-const CORE_PACKAGES = ['yaml', '@cfworker/json-schema', 'arktype'];
+const CORE_PACKAGES = ['yaml', 'arktype'];
 /** Packages that the core may use for their types alone, which are gone at run time. */
 const TYPE_PACKAGES = ['@anthropic-ai/sdk', 'openai'];
-const TEST_PACKAGES = ['vitest', 'fast-check', 'picomatch', ...TYPE_PACKAGES];
+const TEST_PACKAGES = ['vitest', 'fast-check', 'picomatch', '@cfworker/json-schema', ...TYPE_PACKAGES];
 
 const CONTRACT_FILE = /^lib\/tools\/(?:contract|[a-z-]*\bnames?\b[a-z-]*)(?:\.test)?\.ts$/;
 
