@@ -1,6 +1,6 @@
 import { concat } from '../lib/base/bytes.ts';
 import { limitExceeded, type Failure } from '../lib/base/failure.ts';
-import type { JsonValue } from '../lib/base/json.ts';
+import { isNestedWithin, type JsonValue } from '../lib/base/json.ts';
 import { fail, ok, type Result } from '../lib/base/result.ts';
 import { decodeStrict, dropByteOrderMark } from '../lib/base/text.ts';
 import { readYaml } from '../lib/base/yaml-document.ts';
@@ -9,6 +9,9 @@ import { bodyOf } from './body-reader.ts';
 /** The largest body other than an upload, in bytes. */
 const MAX_BODY = 1024 * 1024;
 const SEND_LESS = 'Send less (bytes are counted).';
+
+/** How deep a body may be nested: everything that reads one goes down level by level. */
+const MAX_NESTING = 100;
 
 /** Why a body is refused that says itself that it is larger than `maximum` bytes: nothing of it is read then. */
 export function declaredTooLarge(
@@ -55,7 +58,9 @@ export async function readJson(request: Request): Promise<Result<JsonValue>> {
   if (text.value.trim() === '') return ok({});
   try {
     const value: JsonValue = JSON.parse(text.value);
-    return ok(value);
+    if (isNestedWithin(value, MAX_NESTING)) return ok(value);
+    const message = `The body is nested deeper than ${MAX_NESTING} levels. Flatten it.`;
+    return fail({ code: 'invalid_json', message, field: 'body' });
   } catch (error) {
     const why = error instanceof Error ? error.message : 'it cannot be read';
     return fail({ code: 'invalid_json', message: `The body is not JSON: ${why}.`, field: 'body' });

@@ -30,3 +30,11 @@ test.each<[string, Condition['test'], JsonValue, boolean]>([
 ])('%s %s %j: %s', (path, wanted, value, result) => {
   expect(holds({ path, test: wanted, value }, CONTEXT)).toBe(result);
 });
+
+test('a large value is compared with many in time', () => {
+  const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`k${i}`, i]));
+  const started = process.cpuUsage().user;
+  const value = Array.from({ length: 5000 }, () => ({}));
+  expect(holds({ path: 'wide', test: 'in', value }, { wide })).toBe(false);
+  expect(process.cpuUsage().user - started).toBeLessThan(1_000_000);
+});

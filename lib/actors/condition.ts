@@ -1,24 +1,26 @@
-import { canonicalJson, type JsonObject, type JsonValue } from '../base/json.ts';
+import { JsonEquality } from '../base/json-equality.ts';
+import type { JsonObject, JsonValue } from '../base/json.ts';
 import { lookUp } from '../base/template.ts';
 import { END, type Condition, type GraphActor } from './actor.ts';
 
 /** True when a condition holds of a context. What is missing equals nothing. */
-export function holds({ path, test, value }: Condition, context: JsonObject): boolean {
+export function holds(
+  { path, test, value }: Condition,
+  context: JsonObject,
+  equality = new JsonEquality(),
+): boolean {
   const found = lookUp(path, context) as JsonValue | undefined;
+  const isEqual = (wanted: JsonValue) => found !== undefined && equality.equal(found, wanted);
   switch (test) {
     case 'exists':
       return (found !== undefined) === value;
     case 'equals':
-      return same(found, value);
+      return isEqual(value);
     case 'not_equals':
-      return !same(found, value);
+      return !isEqual(value);
     case 'in':
-      return Array.isArray(value) && value.some((one: JsonValue) => same(found, one));
+      return Array.isArray(value) && value.some(isEqual);
   }
-}
-
-function same(found: JsonValue | undefined, wanted: JsonValue): boolean {
-  return found !== undefined && canonicalJson(found) === canonicalJson(wanted);
 }
 
 /**
@@ -32,7 +34,8 @@ export function nextNode(
   context: JsonObject,
 ): string | undefined {
   const leaving = edges.filter((edge) => edge.from === from && edge.on === on);
-  const taken = leaving.find(({ when }) => when === undefined || holds(when, context));
+  const equality = new JsonEquality();
+  const taken = leaving.find(({ when }) => when === undefined || holds(when, context, equality));
   if (taken !== undefined) return taken.to;
   return leaving.length === 0 && on === 'success' ? END : undefined;
 }

@@ -45,7 +45,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** How many options that are left out are told. */
+/** How many options that are left out are told one by one. */
 const MAX_NOTES = 20;
 
 /** What a document says of its first model: options of the top level before those under `options`. */
@@ -62,6 +62,7 @@ type Written = { readonly [key: string]: unknown };
 /** Reads them. A reserved, an unknown and an overridden option is left out with a note; a wrong value is refused. */
 export function readModelSettings(top: Written, under: Written = {}): Result<ModelSettings> {
   const notes: RunWarning[] = [];
+  let untold = 0;
   const taken = new Map<string, { readonly value: unknown; readonly field: string }>();
   for (const name of SETTABLE) {
     if (top[name] !== undefined) taken.set(name, { value: top[name], field: name });
@@ -69,11 +70,15 @@ export function readModelSettings(top: Written, under: Written = {}): Result<Mod
   const entries = Object.entries(under);
   for (const [key, value] of entries) {
     const name = settingNamed(key);
-    const note = noteOn(key, taken.get(name)?.field);
-    if (note === undefined) taken.set(name, { value, field: `options.${key}` });
-    else if (note.code === 'option_unknown' && holdsCredential({ [key]: value }))
+    const isUsed = KNOWN.has(key) && !RESERVED.has(key) && !taken.has(name);
+    if (isUsed) taken.set(name, { value, field: `options.${key}` });
+    else if (!KNOWN.has(key) && !RESERVED.has(key) && holdsCredential({ [key]: value })) {
       return fail(looksSecret(key));
-    else notes.push(note);
+    } else if (notes.length < MAX_NOTES) notes.push(noteOn(key, taken.get(name)?.field ?? ''));
+    else untold += 1;
+  }
+  if (untold > 0) {
+    notes.push({ code: 'option_unknown', message: `${untold} more options are not sent.` });
   }
   const known = Object.fromEntries(entries.filter(([key]) => KNOWN.has(key)));
   const checked = readShape(optionsShape, known, 'options');
@@ -81,8 +86,7 @@ export function readModelSettings(top: Written, under: Written = {}): Result<Mod
   const address = readAddress({ baseUrl: taken.get('base_url'), key: taken.get('api_key') });
   if (!address.ok) return address;
   const options = OPTION_NAMES.flatMap((name) => (taken.has(name) ? [[name, taken.get(name)?.value]] : []));
-  const told = notes.slice(0, MAX_NOTES);
-  return ok({ options: Object.fromEntries(options) as ModelOptions, ...address.value, notes: told });
+  return ok({ options: Object.fromEntries(options) as ModelOptions, ...address.value, notes });
 }
 
 type Field = { readonly value: unknown; readonly field: string } | undefined;
@@ -100,7 +104,8 @@ export function readAddress(given: {
   return baseUrl.ok ? ok({ baseUrl: baseUrl.value, key }) : baseUrl;
 }
 
-function noteOn(key: string, overriddenBy: string | undefined): RunWarning | undefined {
+/** Why an option is not used. */
+function noteOn(key: string, overriddenBy: string): RunWarning {
   if (RESERVED.has(key)) {
     const message = `The option ${quote(key)} is reserved: it is not sent. What it is for stands at the top level of the actor, if anywhere.`;
     return { code: 'option_reserved', message };
@@ -109,7 +114,6 @@ function noteOn(key: string, overriddenBy: string | undefined): RunWarning | und
     const message = `The option ${quote(key)} is not known: it is not sent.${didYouMean(key, KNOWN)}`;
     return { code: 'option_unknown', message };
   }
-  if (overriddenBy === undefined) return undefined;
   return {
     code: 'option_overridden',
     message: `${overriddenBy} stands before options.${key}, which is not used.`,

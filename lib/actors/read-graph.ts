@@ -71,13 +71,14 @@ export function readGraph(
   name: QualifiedName,
   readInner: ReadInner,
 ): Result<GraphActor> {
+  const count = Object.keys(Object(document['nodes'])).length;
+  if (count > MAX_NODES) {
+    return fail(invalidInput('nodes', `A graph has at most ${MAX_NODES} nodes, not ${count}.`));
+  }
   const checked = readShape(graphDocument, document, '');
   if (!checked.ok) return checked;
   const { description, entry, read_only: readOnly = false, response } = checked.value;
   const written = Object.entries(checked.value.nodes);
-  if (written.length > MAX_NODES) {
-    return fail(invalidInput('nodes', `A graph has at most ${MAX_NODES} nodes, not ${written.length}.`));
-  }
   const nodes = new Map<string, GraphNode>();
   for (const [id, one] of written) {
     const read = readNode(id, one, readInner);

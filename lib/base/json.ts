@@ -53,12 +53,22 @@ function isContainer(value: unknown): value is object {
 export function jsonLength(value: unknown, most: number): number {
   if (typeof value === 'string' && value.length > most) return value.length;
   if (!isContainer(value)) return (JSON.stringify(value) ?? '').length;
-  const entries = Object.entries(value);
-  let length = Math.max(2, entries.length + 1);
-  for (const [key, part] of entries) {
+  if (Array.isArray(value)) return listLength(value, most);
+  const keys = Object.keys(value);
+  let length = Math.max(2, keys.length + 1);
+  for (const key of keys) {
     if (length > most) break;
-    if (!Array.isArray(value)) length += JSON.stringify(key).length + 1;
-    length += jsonLength(part, most - length);
+    length += JSON.stringify(key).length + 1;
+    length += jsonLength(Reflect.get(value, key), most - length);
+  }
+  return length;
+}
+
+function listLength(items: readonly unknown[], most: number): number {
+  let length = Math.max(2, items.length + 1);
+  for (const item of items) {
+    if (length > most) break;
+    length += typeof item === 'number' ? String(item).length : jsonLength(item, most - length);
   }
   return length;
 }

@@ -100,3 +100,11 @@ test.each<[unknown, string, string]>([
   const shape = type({ 'size?': 'number.integer <= 5', 'word?': "'x' | 'y'", 'a key?': 'string' });
   expect(readShape(shape, value, field)).toMatchObject({ error: { message } });
 });
+
+test('a value of very many keys is refused before each of them is told', () => {
+  const value = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`k${i}`, i]));
+  expect(readShape(ACTOR, value, 'body')).toEqual({
+    ok: false,
+    error: { code: 'invalid_input', field: 'body', message: 'body has 501 keys; at most 500 are taken.' },
+  });
+});

@@ -1,11 +1,14 @@
 import { type, type ArkError, type Type } from 'arktype';
 import { didYouMean } from './closest.ts';
-import { invalidInput, type Failure } from './failure.ts';
+import { invalidInput, quote, type Failure } from './failure.ts';
 import { isObject, ownValue } from './json.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /** How many problems of one value are told. */
 const MAX_PROBLEMS = 20;
+
+/** The most keys of a value: definitions know far fewer, and each that is not known takes time to tell. */
+const MAX_KEYS = 500;
 
 /**
  * Checks a caller's value against an ArkType definition. The failure names the first problem's field below `field`,
@@ -13,18 +16,29 @@ const MAX_PROBLEMS = 20;
  * with the nearest that is.
  */
 export function readShape<T>(definition: Type<T>, value: unknown, field: string): Result<T> {
+  const count = isObject(value) ? Object.keys(value).length : 0;
+  if (count > MAX_KEYS) return fail(tooManyKeys(field, MAX_KEYS, count));
   const checked: unknown = definition(value);
   if (!(checked instanceof type.errors)) return ok(value as T);
+  const keys = new KnownKeys(definition);
   const problems = [...checked].slice(0, MAX_PROBLEMS).map((error) => {
     const path = [field, error.propString]
       .filter((part) => part !== '')
       .join('.')
       .replaceAll('.[', '[');
     const surplus = error.problem === 'must be removed';
-    const text = surplus ? unknownKey(definition, error.path) : sentence(error, path, field);
+    const text = surplus
+      ? unknownKey(keys.at(error.path.slice(0, -1)), error.path)
+      : sentence(error, path, field);
     return { field: path, message: text };
   });
   return fail(toFailure(problems, field));
+}
+
+/** A mapping that has more keys than are looked at. */
+export function tooManyKeys(field: string, maximum: number, count: number): Failure {
+  const subject = field === '' ? 'The value' : field;
+  return invalidInput(field, `${subject} has ${count} keys; at most ${maximum} are taken.`);
 }
 
 function toFailure(problems: readonly { field: string; message: string }[], field: string): Failure {
@@ -42,17 +56,28 @@ function sentence({ problem, message }: ArkError, path: string, field: string): 
   return `${field === '' ? '' : `${field}.`}${message}.`;
 }
 
-function unknownKey(definition: { toJsonSchema(): unknown }, path: readonly PropertyKey[]): string {
+function unknownKey(known: readonly string[], path: readonly PropertyKey[]): string {
   const key = String(path.at(-1));
-  const known = knownKeys(definition.toJsonSchema(), path.slice(0, -1));
-  return `${JSON.stringify(key)} is not a known key.${didYouMean(key, known)} Known keys: ${known.join(', ')}.`;
+  return `${quote(key)} is not a known key.${didYouMean(key, known)} Known keys: ${known.join(', ')}.`;
 }
 
-function knownKeys(schema: unknown, path: readonly PropertyKey[]): string[] {
-  let at = schema;
-  for (const key of path) {
-    at = typeof key === 'number' ? ownValue(at, 'items') : ownValue(ownValue(at, 'properties'), String(key));
+/** The keys that a definition takes, by place; read from its JSON Schema, which is made once for all problems. */
+class KnownKeys {
+  readonly #definition: { toJsonSchema(): unknown };
+  #schema: unknown;
+
+  constructor(definition: { toJsonSchema(): unknown }) {
+    this.#definition = definition;
   }
-  const properties = ownValue(at, 'properties');
-  return isObject(properties) ? Object.keys(properties).sort() : [];
+
+  at(path: readonly PropertyKey[]): readonly string[] {
+    this.#schema ??= this.#definition.toJsonSchema();
+    let at = this.#schema;
+    for (const key of path) {
+      at =
+        typeof key === 'number' ? ownValue(at, 'items') : ownValue(ownValue(at, 'properties'), String(key));
+    }
+    const properties = ownValue(at, 'properties');
+    return isObject(properties) ? Object.keys(properties).sort() : [];
+  }
 }

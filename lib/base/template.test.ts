@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from './json.ts';
-import { fillValue, lookUp, onlyReference, renderPrompt, renderTemplate } from './template.ts';
+import { fillValue, lookUp, renderPrompt, renderTemplate } from './template.ts';
 
 const SCOPE = {
   name: 'Ada',
@@ -63,17 +63,6 @@ test('a reference that leads nowhere does not make room for another', () => {
   const template = `{{ none }}{{ most }}`;
   const scope = { most: 'x'.repeat(1_000_000) };
   expect(renderTemplate(template, scope).missing).toEqual(['none', 'most']);
-});
-
-test.each([
-  ['{{ name }}', 'name'],
-  ['{{results.0.text}}', 'results.0.text'],
-  [' {{ name }}', undefined],
-  ['{{ name }}.', undefined],
-  ['{{ name }}{{ name }}', undefined],
-  ['name', undefined],
-])('%j alone names %j', (text, path) => {
-  expect(onlyReference(text)).toBe(path);
 });
 
 test.each<[string, unknown, unknown]>([
@@ -150,4 +139,25 @@ test('a value that is shared again and again is not written out', () => {
   for (let doubled = 0; doubled < 60; doubled += 1) value = [value, value];
   expect(fillValue('{{ a }}', { a: value }).missing).toEqual(['a']);
   expect(renderTemplate('{{ a }}', { a: value }).missing).toEqual(['a']);
+});
+
+test('what is too long is measured a few times, however often it is referred to', () => {
+  const scope = { list: Array.from({ length: 300_000 }, (_, i) => i) };
+  const started = process.cpuUsage().user;
+  expect(renderTemplate('{{ list }}'.repeat(10_000), scope).missing).toHaveLength(10_000);
+  expect(
+    fillValue(
+      Array.from({ length: 10_000 }, () => '{{ list }}'),
+      scope,
+    ).missing,
+  ).toHaveLength(10_000);
+  expect(process.cpuUsage().user - started).toBeLessThan(2_000_000);
+});
+
+test('a value that fits is shown, though others before it were too long', () => {
+  const scope = { long: Array.from({ length: 300_000 }, (_, i) => i), short: [1] };
+  expect(fillValue(['{{ long }}', '{{ short }}'], scope)).toEqual({
+    value: ['{{ long }}', [1]],
+    missing: ['long'],
+  });
 });

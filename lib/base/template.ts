@@ -4,7 +4,19 @@ import { scanTemplate, type Expression, type Piece } from './template-scan.ts';
 /** The longest text that rendering may give, and the longest JSON that filling may add, in UTF-16 code units. */
 const MAX_RENDERED = 1_000_000;
 
-const ONLY_REFERENCE = /^\{\{\s*([A-Za-z0-9_]+(?:\.[A-Za-z0-9_-]+)*)\s*\}\}$/;
+/** Measures values before they are written out. What is too long costs time too, so there is an end to it. */
+class Measure {
+  #left = 3 * MAX_RENDERED;
+
+  /** The length of a value's JSON; infinite for one above `room`, and for every other once that was too much work. */
+  lengthOf(value: unknown, room: number): number {
+    if (this.#left < 0) return Infinity;
+    const length = jsonLength(value, room);
+    if (length <= room) return length;
+    this.#left -= length;
+    return Infinity;
+  }
+}
 
 /** A rendered text and the references that led nowhere; those stay in the text as they were written. */
 export type Rendered = { readonly text: string; readonly missing: readonly string[] };
@@ -17,7 +29,7 @@ export type RenderedPrompt = Rendered & { readonly problem: string | undefined }
  * only, never code; texts as they are, anything else as JSON. What is no expression stays as it is.
  */
 export function renderTemplate(template: string, scope: unknown): Rendered {
-  return render(scanTemplate(template), template.length, scope);
+  return render(scanTemplate(template), template.length, { scope, measure: new Measure() });
 }
 
 /** As `renderTemplate`, but a template with anything in it that is no expression is not rendered at all. */
@@ -25,15 +37,18 @@ export function renderPrompt(template: string, scope: unknown): RenderedPrompt {
   const pieces = scanTemplate(template);
   const problem = pieces.find((piece) => piece.problem !== undefined)?.problem;
   if (problem !== undefined) return { text: template, missing: [], problem };
-  return { ...render(pieces, template.length, scope), problem: undefined };
+  const filling = { scope, measure: new Measure() };
+  return { ...render(pieces, template.length, filling), problem: undefined };
 }
 
-function render(pieces: readonly Piece[], templateLength: number, scope: unknown): Rendered {
+type Filling = { readonly scope: unknown; readonly measure: Measure };
+
+function render(pieces: readonly Piece[], templateLength: number, filling: Filling): Rendered {
   const missing: string[] = [];
   let length = templateLength;
   const shown = pieces.map(({ source, expression }) => {
     if (expression === undefined) return source;
-    const text = show(expression, scope, MAX_RENDERED - length + source.length);
+    const text = show(expression, filling, MAX_RENDERED - length + source.length);
     const grown = length - source.length + (text?.length ?? 0);
     if (text === undefined || grown > MAX_RENDERED) {
       missing.push(expression.path);
@@ -46,10 +61,10 @@ function render(pieces: readonly Piece[], templateLength: number, scope: unknown
 }
 
 /** Undefined for what is missing and for what would take more than `room`, before it is written out. */
-function show(expression: Expression, scope: unknown, room: number): string | undefined {
+function show(expression: Expression, { scope, measure }: Filling, room: number): string | undefined {
   const value = valueOf(expression, scope);
   if (typeof value === 'string' && !expression.json) return value;
-  return jsonLength(value, room) > room ? undefined : JSON.stringify(value);
+  return measure.lengthOf(value, room) > room ? undefined : JSON.stringify(value);
 }
 
 /** A default stands in for what is missing and for null. */
@@ -67,6 +82,7 @@ export type Filled = { readonly value: JsonValue; readonly missing: readonly str
  */
 export function fillValue(value: JsonValue, scope: unknown): Filled {
   const missing: string[] = [];
+  const filling = { scope, measure: new Measure() };
   let room = MAX_RENDERED;
   const fill = (part: JsonValue): JsonValue => {
     if (Array.isArray(part)) return part.map(fill);
@@ -78,13 +94,13 @@ export function fillValue(value: JsonValue, scope: unknown): Filled {
     const [only] = pieces;
     if (pieces.length === 1 && only?.expression !== undefined && !only.expression.json) {
       const found = valueOf(only.expression, scope) as JsonValue | undefined;
-      const length = jsonLength(found, room);
+      const length = filling.measure.lengthOf(found, room);
       if (found !== undefined && length <= room) {
         room -= length;
         return found;
       }
     }
-    const rendered = render(pieces, part.length, scope);
+    const rendered = render(pieces, part.length, filling);
     const fits = rendered.text.length <= room;
     room -= fits ? rendered.text.length : 0;
     missing.push(...(fits ? rendered.missing : pathsIn(pieces)));
@@ -95,11 +111,6 @@ export function fillValue(value: JsonValue, scope: unknown): Filled {
 
 function pathsIn(pieces: readonly Piece[]): string[] {
   return pieces.flatMap(({ expression }) => (expression === undefined ? [] : [expression.path]));
-}
-
-/** The path of a text that is one reference and nothing else, so that its value keeps its type. */
-export function onlyReference(text: string): string | undefined {
-  return ONLY_REFERENCE.exec(text)?.[1];
 }
 
 /** The value at a dotted path, or undefined. */

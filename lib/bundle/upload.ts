@@ -35,7 +35,7 @@ export function readUpload(
 async function* readSkillFile(body: StreamReader): AsyncGenerator<ArchiveEntry> {
   if ((await body.peek(1)).length === 0) throw unsupported(NO_BODY);
   const stream = { form: 'stream', chunks: body.rest() } as const;
-  yield { name: 'SKILL.md', kind: 'file', executable: false, body: stream, loose: true };
+  yield { name: 'SKILL.md', kind: 'file', executable: false, body: stream };
 }
 
 type Format = 'zip' | 'gzip' | 'tar';

@@ -81,6 +81,7 @@ const CLOSED: Readonly<Record<CatalogueOperation, 'nothing' | 'refused' | 'unrea
   registerBundle: 'unreachable',
   keepLists: 'unreachable',
   addRun: 'unreachable',
+  endRun: 'nothing',
 };
 
 function closedCatalogue(namespace: Namespace): RemoteCatalogue {

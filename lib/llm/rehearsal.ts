@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '../base/json.ts';
-import { isObject } from '../base/json.ts';
-import { lookUp, onlyReference, renderTemplate } from '../base/template.ts';
+import { fillValue, renderTemplate } from '../base/template.ts';
 import { encodeToolName } from '../tools/wire-name.ts';
 import { growingList } from './growing-list.ts';
 import { NO_USAGE, type Message, type ToolAnswer, type ToolCall } from './message.ts';
@@ -65,7 +64,7 @@ function* play(
   });
   if (scope.missing.length > 0) {
     yield fault(
-      `Turn ${played + 1} of the rehearsal refers to ${scope.missing.join(', ')}, which is not there.`,
+      `Turn ${played + 1} of the rehearsal refers to ${scope.missing.join(', ')}, which is not there or too long.`,
     );
     return;
   }
@@ -99,17 +98,8 @@ function fillText(text: string, scope: Scope): string {
 }
 
 function fillObject(value: JsonObject, scope: Scope): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fillValue(field, scope)]));
-}
-
-function fillValue(value: JsonValue, scope: Scope): JsonValue {
-  if (Array.isArray(value)) return value.map((item: JsonValue) => fillValue(item, scope));
-  if (isObject(value)) return fillObject(value, scope);
-  if (typeof value !== 'string') return value;
-  const path = onlyReference(value);
-  if (path === undefined) return fillText(value, scope);
-  const found = lookUp(path, scope) as JsonValue | undefined;
-  if (found !== undefined) return found;
-  scope.missing.push(path);
-  return value;
+  const filled = fillValue(value, scope);
+  scope.missing.push(...filled.missing);
+  // Filling keeps an object an object.
+  return filled.value as JsonObject;
 }

@@ -27,7 +27,8 @@ export function isStrict(schema: JsonValue, depth = 0): boolean {
   if (type !== 'object') return typeof type === 'string';
   if (schema['additionalProperties'] !== false || !isObject(properties) || !Array.isArray(required))
     return false;
+  const names = new Set(required);
   return Object.entries(properties).every(
-    ([name, property]) => required.includes(name) && isStrict(property, depth + 1),
+    ([name, property]) => names.has(name) && isStrict(property, depth + 1),
   );
 }

@@ -6,13 +6,22 @@ export type Import = {
   readonly from: string;
   readonly specifier: string;
   readonly to: string | undefined;
+  /** An import of types alone, which is gone at run time. */
+  readonly typeOnly: boolean;
 };
 
 const STATIC = /^(?:import|export)\b(?:[\w\s{},*$]*\bfrom)?\s*['"]([^'"\n]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
-function importsOf(text: string): string[] {
-  return [STATIC, DYNAMIC].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
+type Found = Pick<Import, 'specifier' | 'typeOnly'>;
+
+function importsOf(text: string): Found[] {
+  return [STATIC, DYNAMIC].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      specifier: match[1] ?? '',
+      typeOnly: /^(?:import|export) type\b/.test(match[0]),
+    })),
+  );
 }
 
 /** Every import of every module in the tree, types included. */
@@ -20,10 +29,10 @@ export function readImports(tree: SourceTree): Import[] {
   return [...tree]
     .filter(([file]) => isModule(file))
     .flatMap(([from, text]) =>
-      importsOf(text).map((specifier) => {
-        const relative = specifier.startsWith('.');
-        const to = relative ? path.posix.join(path.posix.dirname(from), specifier) : undefined;
-        return { from, to, specifier };
+      importsOf(text).map((found) => {
+        const relative = found.specifier.startsWith('.');
+        const to = relative ? path.posix.join(path.posix.dirname(from), found.specifier) : undefined;
+        return { from, to, ...found };
       }),
     );
 }

@@ -107,3 +107,14 @@ test.each([
   });
   expect(filled.ok ? '' : filled.error.message).toContain(part);
 });
+
+test.each<[string, JsonValue]>([
+  ['in one text', { a: '${LONG}'.repeat(200) }],
+  ['in many', { a: Array.from({ length: 200 }, () => '${LONG}') }],
+])('references cannot make a document grow without end: %s', (_, document) => {
+  const values = { variables: new Map([['LONG', 'x'.repeat(8192)]]), secrets: new Set<string>() };
+  expect(interpolate(document, values, () => 'typed')).toMatchObject({
+    error: { code: 'limit_exceeded', data: { maximum: 1_000_000 } },
+  });
+  expect(interpolate(document, values, () => 'reference').ok).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../base/closest.ts';
-import { invalidInput, quote } from '../../base/failure.ts';
+import { invalidInput, limitExceeded, quote, type Failure } from '../../base/failure.ts';
 import type { JsonValue } from '../../base/json.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 
@@ -32,7 +32,12 @@ type Work = {
   readonly values: Values;
   readonly treatmentOf: (path: Path) => Treatment;
   readonly used: Set<string>;
+  /** How much text may still go in. */
+  room: number;
 };
+
+/** The most text that references may put into a document, in UTF-16 code units. */
+const MAX_FILLED = 1_000_000;
 
 /**
  * Puts values in for `${NAME}` and `${NAME:default}` (up to the first `}`; the default begins after the first colon).
@@ -43,7 +48,7 @@ export function interpolate(
   values: Values,
   treatmentOf: (path: Path) => Treatment,
 ): Result<Interpolated> {
-  const work: Work = { values, treatmentOf, used: new Set() };
+  const work: Work = { values, treatmentOf, used: new Set(), room: MAX_FILLED };
   const value = walk(document, [], work);
   return value.ok ? ok({ value: value.value, used: work.used }) : value;
 }
@@ -77,6 +82,8 @@ function fill(text: string, path: Path, work: Work): Result<JsonValue> {
     const end = text.indexOf('}', at);
     const found = lookUp(text.slice(at, end < 0 ? text.length : end + 1), fieldOf(path), treatment, work);
     if (!found.ok) return found;
+    work.room -= treatment === 'reference' ? 0 : found.value.length;
+    if (work.room < 0) return fail(tooMuch(fieldOf(path)));
     if (at === 0 && end === text.length - 1) whole = found.value;
     pieces.push(text.slice(from, at), found.value);
     from = end + 1;
@@ -84,6 +91,11 @@ function fill(text: string, path: Path, work: Work): Result<JsonValue> {
   pieces.push(text.slice(from));
   if (treatment === 'reference' || treatment === 'address') return ok(text);
   return ok(whole !== undefined && treatment === 'typed' ? typed(whole) : pieces.join(''));
+}
+
+function tooMuch(field: string): Failure {
+  const advice = 'Refer to long values less often.';
+  return { ...limitExceeded('filled', MAX_FILLED, MAX_FILLED + 1, advice), field };
 }
 
 const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]{0,63})(?::([^}]*))?\}$/;

@@ -1,8 +1,9 @@
 import { type } from 'arktype';
 import { invalidInput, quote, type Failure } from '../../base/failure.ts';
+import { ownValue } from '../../base/json.ts';
 import { isNamePart, MAX_NAME_PART } from '../../base/name.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
-import { readShape } from '../../base/shape.ts';
+import { readShape, tooManyKeys } from '../../base/shape.ts';
 import { CAPABILITY_KEYS, flatCapability, readOverride } from './capability-fields.ts';
 import type { DeclaredTool, McpServer, McpTransport, Placed } from './composite-skill.ts';
 import { foreignFault } from './foreign-server.ts';
@@ -39,12 +40,19 @@ export const declaredEntry = type({
   ...CAPABILITY_KEYS,
 });
 
+/** The most entries of `env` and of `headers`. */
+const MAX_TEXTS = 200;
+
 type WrittenServer = typeof serverEntry.infer;
 
 /** An entry of `mcp_servers`. Nothing is connected or started: this is configuration alone. */
 export function readMcpServer(entry: unknown, field: string): Result<McpServer> {
   const foreign = foreignFault(entry, field);
   if (foreign !== undefined) return fail(foreign);
+  for (const key of ['env', 'headers']) {
+    const count = Object.keys(Object(ownValue(entry, key))).length;
+    if (count > MAX_TEXTS) return fail(tooManyKeys(`${field}.${key}`, MAX_TEXTS, count));
+  }
   const shape = readShape(serverEntry, entry, field);
   if (!shape.ok) return shape;
   const written = shape.value;
