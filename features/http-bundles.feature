@@ -169,6 +169,21 @@ Feature: Bundles and skills over HTTP
       | DELETE | /v1/actors/local/none?revision=1         | invalid_input  | revision  | It takes: none           |
       | GET    | /v1/tools/skill/grep?verbose=1           | invalid_input  | verbose   | It takes: none           |
 
+  Scenario Outline: Nothing is kept in a namespace of the service's own
+    When I send PUT "<path>" with the JSON <body>
+    Then the status is 422
+    And the problem's `code` is "invalid_name"
+    And the problem's `detail` mentions "reserved"
+
+    Examples:
+      | path                                    | body                                                |
+      | /v1/skills/builtin/mine                 | {"tools": ["skill/grep"]}                           |
+      | /v1/skills/agent_skill/mine             | {"tools": ["skill/grep"]}                           |
+      | /v1/actors/skill/mine                   | {"provider": "rehearsal", "rehearsal": [{}]}        |
+      | /v1/actors/mcp/mine                     | {"provider": "rehearsal", "rehearsal": [{}]}        |
+      | /v1/namespaces/server/variables/MINE    | {"value": "a"}                                      |
+      | /v1/namespaces/troupe/secrets/MINE      | {"value": "a"}                                      |
+
   Scenario: Deleting one revision is refused rather than deleting all
     When I upload them as a zip
     And I send DELETE "/v1/skills/local/review?revision=1"

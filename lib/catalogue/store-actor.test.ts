@@ -29,7 +29,8 @@ function actors() {
   };
   const put = (document: JsonValue, ifMatch?: string) =>
     storeActor(NAME, document, actorPorts, ifMatch === undefined ? {} : { ifMatch: [ifMatch] });
-  return { put, checked, kept: () => catalogue('local').getActor(NAME) };
+  const putAs = (text: string) => storeActor(name(text), DOCUMENT, actorPorts);
+  return { put, putAs, checked, kept: () => catalogue('local').getActor(NAME) };
 }
 
 test('an actor is kept with its document and the revision of its canonical text', async () => {
@@ -98,3 +99,14 @@ test('a change is taken over the revision it was made from alone', async () => {
   expect(await put(changed, 'stale')).toMatchObject({ error: { code: 'precondition_failed' } });
   expect(must(await put(changed, record.revision)).record.description).toBe('Changed.');
 });
+
+test.each(['builtin', 'skill', 'mcp', 'agent_skill', 'server', 'troupe'])(
+  'the namespace %s is the service’s own',
+  async (reserved) => {
+    const { putAs, kept } = actors();
+    expect(await putAs(`${reserved}/guide`)).toMatchObject({
+      error: { code: 'invalid_name', field: 'name', message: expect.stringContaining('is reserved') },
+    });
+    expect(kept().ok).toBe(false);
+  },
+);

@@ -3,7 +3,7 @@ import { readActor } from '../actors/read-actor.ts';
 import { toHex, utf8 } from '../base/bytes.ts';
 import { invalidInput, type Failure } from '../base/failure.ts';
 import { canonicalJson, isObject, type JsonObject, type JsonValue } from '../base/json.ts';
-import type { QualifiedName } from '../base/name.ts';
+import { namespaceOf, parseNamespace, type QualifiedName } from '../base/name.ts';
 import type { Digest, SecretBox } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { addressFault, type AddressRules } from '../llm/route.ts';
@@ -28,7 +28,8 @@ export type ActorPorts = {
 const MAX_PROBLEMS = 20;
 
 /**
- * Checks an actor's document, its tools included, and keeps it under its name, its keys sealed; `condition` as for
+ * Checks an actor's document, its tools included, and keeps it under its name, which stands in no reserved namespace.
+ * Its keys are sealed; `condition` is as for
  * `putActor`. The revision is that of the document as it is shown: a key is no part of it. The record is what may be
  * shown.
  */
@@ -38,6 +39,8 @@ export async function storeActor(
   ports: ActorPorts,
   condition?: Precondition,
 ): Promise<Result<{ readonly record: ActorRecord; readonly created: boolean }>> {
+  const namespace = parseNamespace(namespaceOf(name), 'name');
+  if (!namespace.ok) return namespace;
   const actor = readActor(document, name);
   if (!actor.ok) return actor;
   const fault = placeFault(actor.value, ports.models);

@@ -3,7 +3,7 @@ import { toHex, utf8 } from '../base/bytes.ts';
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { invalidInput, limitExceeded, type Failure } from '../base/failure.ts';
 import { canonicalJson, type JsonValue } from '../base/json.ts';
-import { namespaceOf, type QualifiedName } from '../base/name.ts';
+import { namespaceOf, parseNamespace, type QualifiedName } from '../base/name.ts';
 import type { Digest } from '../base/ports.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { mcpKey, type CompositeSkill } from '../skills/composite/composite-skill.ts';
@@ -43,7 +43,8 @@ export type StoredComposite = {
 };
 
 /**
- * Checks a composite skill's document, resolves it over what is stored, and keeps it under its name. Includes and
+ * Checks a composite skill's document, resolves it over what is stored, and keeps it under its name, in no
+ * reserved namespace. Includes and
  * cycles are checked again in the step that keeps it, so that two changes at once cannot close a cycle.
  */
 export async function storeComposite(
@@ -52,6 +53,8 @@ export async function storeComposite(
   ports: CompositePorts,
   options: StoreOptions = {},
 ): Promise<Result<StoredComposite>> {
+  const namespace = parseNamespace(namespaceOf(name), 'name');
+  if (!namespace.ok) return namespace;
   const values = await currentValues(ports.catalogue);
   const skill = parseComposite(document, name, values);
   if (!skill.ok) return skill;
