@@ -96,6 +96,53 @@ Feature: When a provider fails
     And the `tools.0.type` of request 1 is "function"
     And request 2 has no `tools`
 
+  Scenario Outline: An option that a model refuses is left out or named otherwise, once
+    Given the provider answers <refusal>
+    And the provider answers {"text":"Hello."}
+    And the actor "local/plain" at a compatible server:
+      """
+      provider: groq
+      base_url: <trusted>
+      model: scripted-model
+      max_tokens: 9000
+      temperature: 0
+      """
+    When I run "local/plain" with "Hi"
+    Then its `outcome.kind` is "completed"
+    And its `response.text` is "Hello."
+    And the `<field>` of request 2 is <value>
+    And request 2 has no `<absent>`
+    And the provider was asked 2 times
+
+    Examples:
+      | refusal | field | value | absent |
+      | {"status":400,"param":"max_tokens","message":"'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."} | max_completion_tokens | 9000 | max_tokens |
+      | {"status":400,"message":"max_tokens is too large: 9000. This model supports at most 4096 completion tokens."} | max_tokens | 4096 | max_completion_tokens |
+      | {"status":400,"param":"temperature","message":"'temperature' does not support 0 with this model."} | max_tokens | 9000 | temperature |
+
+  Scenario Outline: A stream that stays open after the end of its turn is not waited for
+    Given the provider answers <turn>
+    And the provider answers {"text":"It says one."}
+    And the actor "local/reader" at a compatible server:
+      """
+      provider: <provider>
+      model: scripted-model
+      <more>
+      tools: [builtin/file-read]
+      """
+    When I run "local/reader" with "Go" on the files
+    Then its `outcome.kind` is "completed"
+    And its `response.text` is "It says one."
+    And its `tool_calls.0.success` is true
+    And the provider was asked 2 times
+
+    Examples:
+      | provider  | more                | turn |
+      | anthropic |                     | {"calls":[{"name":"builtin_S_file-read","input":"{\"path\":\"a.txt\"}"}],"open":true} |
+      | openai    |                     | {"calls":[{"name":"builtin_S_file-read","input":"{\"path\":\"a.txt\"}"}],"open":true} |
+      | groq      | base_url: <trusted> | {"calls":[{"name":"builtin_S_file-read","input":"{\"path\":\"a.txt\"}"}],"open":true,"omit":["done"]} |
+      | groq      | base_url: <trusted> | {"calls":[{"name":"builtin_S_file-read","input":"{\"path\":\"a.txt\"}"}],"open":true,"omit":["done","usage"]} |
+
   Scenario Outline: A conversation that is too long ends as a limit
     Given the provider answers <turn>
     And the actor "local/plain":
@@ -113,6 +160,7 @@ Feature: When a provider fails
       | anthropic | {"status":400,"error":"invalid_request_error","message":"prompt is too long: 9 tokens > 8 maximum"} |
       | anthropic | {"text":"","stop":"model_context_window_exceeded"} |
       | openai    | {"status":400,"error":"invalid_request_error","code":"context_length_exceeded"} |
+      | openai    | {"status":500,"error":"server_error","message":"Context size has been exceeded."} |
 
   Scenario Outline: A turn that was cut inside a call runs nothing
     Given the provider answers <turn>

@@ -103,7 +103,7 @@ async function stream(text: string, turn: ScriptedTurn, response: ServerResponse
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   if (turn.wait !== undefined) await setTimeout(turn.wait);
   for (const piece of splitBytes(text, turn.split)) response.write(piece);
-  if (turn.stall === true) {
+  if (turn.stall === true || turn.open === true) {
     await once(response, 'close');
     return;
   }

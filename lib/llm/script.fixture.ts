@@ -23,6 +23,8 @@ export type ScriptedTurn = {
   readonly cut?: boolean;
   /** Say nothing more before the last event, and keep the connection open. */
   readonly stall?: boolean;
+  /** Say everything, and keep the connection open. */
+  readonly open?: boolean;
   /** Bytes of each piece that is written. */
   readonly split?: number;
   /** Output tokens that the usage tells. */

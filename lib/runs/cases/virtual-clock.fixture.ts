@@ -26,10 +26,14 @@ export function virtualClock(): Clock & { readonly pauses: readonly number[] } {
     now: () => now,
     monotonic: () => now,
     sleep(ms, signal) {
-      if (ms < LONGEST_PAUSE) pauses.push(Math.round(ms));
       if (signal?.aborted === true) return Promise.resolve();
       return new Promise((resolve) => {
-        const sleeper = { at: now + ms, wake: () => end() };
+        const wake = () => {
+          // A sleep that was given up is no pause.
+          if (ms < LONGEST_PAUSE) pauses.push(Math.round(ms));
+          end();
+        };
+        const sleeper = { at: now + ms, wake };
         const end = () => {
           sleepers.delete(sleeper);
           signal?.removeEventListener('abort', end);
