@@ -54,10 +54,12 @@ describe('the settings of a model', () => {
     expect(JSON.stringify(settings)).not.toContain('sk-secret');
   });
 
-  test('tell a bounded number of options that are left out', () => {
+  test('tell a bounded number of options that are left out one by one, and how many more there are', () => {
     const under = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`odd_${i}`, i]));
     const settings = readModelSettings({}, under);
-    expect(settings.ok ? settings.value.notes.length : settings).toBe(20);
+    if (!settings.ok) throw new Error(settings.error.message);
+    expect(settings.value.notes.length).toBe(21);
+    expect(settings.value.notes.at(-1)?.message).toBe('10 more options are not sent.');
   });
 
   test.each([
