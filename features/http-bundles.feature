@@ -60,10 +60,31 @@ Feature: Bundles and skills over HTTP
     And I upload them as a zip
     When I send GET "/v1/bundles?limit=1"
     Then the body's `bundles.length` is 1
-    And the body's `cursor` is the body's `bundles.0.id`
     When I send GET for the next page of "/v1/bundles?limit=1"
     Then the body's `bundles.length` is 1
     And the body's `cursor` is null
+
+  Scenario Outline: The cursor of another list is refused
+    Given I upload them as a zip
+    And the file "more.md" with "More.\n"
+    And I upload them as a zip
+    When I send GET "/v1/bundles?limit=1"
+    And I send GET for the next page of "<list>"
+    Then the status is 422
+    And the problem's `field` is "query.cursor"
+    And the problem's `detail` mentions "it comes from another list or namespace"
+
+    Examples:
+      | list                                     |
+      | /v1/skills?limit=1                       |
+      | /v1/runs?limit=1                         |
+      | /v1/bundles?namespace=other              |
+      | /v1/skills/local/review/revisions?limit=1 |
+      | /v1/namespaces/local/variables?limit=1   |
+
+  Scenario: A cursor that somebody made up is refused
+    When I send GET "/v1/actors?cursor=local"
+    Then the problem's `field` is "query.cursor"
 
   Scenario: A history comes in pages
     Given I upload them as a zip

@@ -1,3 +1,4 @@
+import { toHex, utf8 } from '../lib/base/bytes.ts';
 import { invalidInput } from '../lib/base/failure.ts';
 import { parseName, parseNamespace, type Namespace, type QualifiedName } from '../lib/base/name.ts';
 import { fail, ok, type Result } from '../lib/base/result.ts';
@@ -38,7 +39,25 @@ export function pageQuery(c: Host, known: readonly string[] = []): Result<PageRe
   const query = checkQuery(c, [...known, 'cursor', 'limit']);
   if (!query.ok) return query;
   const limit = countQuery(c, 'limit', { from: 1, to: MAX_PAGE, otherwise: MAX_PAGE });
-  return limit.ok ? ok({ cursor: c.req.query('cursor'), limit: limit.value }) : limit;
+  if (!limit.ok) return limit;
+  const given = c.req.query('cursor');
+  if (given === undefined) return ok({ cursor: undefined, limit: limit.value });
+  const mark = markOf(c);
+  if (given.startsWith(mark)) return ok({ cursor: given.slice(mark.length), limit: limit.value });
+  const message =
+    'cursor is not of this list: it comes from another list or namespace, or was changed. Send the `cursor` of the page before as it is, or none for the first page.';
+  return fail(invalidInput('query.cursor', message));
+}
+
+/** The `cursor` of a page as it is shown: marked with its list, so that another list does not start in the middle. */
+export function shownCursor(c: Host, cursor: string | null): string | null {
+  return cursor === null ? null : `${markOf(c)}${cursor}`;
+}
+
+/** What the cursors of a list begin with: a list is its path and its namespace. */
+function markOf(c: Host): string {
+  const list = `${c.req.path}\n${c.req.query('namespace') ?? DEFAULT_NAMESPACE}`;
+  return `${toHex(c.get('services').digest.sha256(utf8(list))).slice(0, 8)}.`;
 }
 
 /** `?namespace=&cursor=&limit=` of a list. */

@@ -135,12 +135,6 @@ Then("the body's {field} is {value}", function (this: TroupeWorld, field: string
   assert.deepEqual(this.responseField(field), value, this.response().text);
 });
 
-Then("the body's {field} is the body's {field}", function (this: TroupeWorld, field: string, other: string) {
-  const value = this.responseField(field);
-  assert.notEqual(value, undefined);
-  assert.deepEqual(value, this.responseField(other));
-});
-
 Then('the body has the keys {value}', function (this: TroupeWorld, keys: string[]) {
   const body: unknown = JSON.parse(this.response().text);
   assert(typeof body === 'object' && body !== null, this.response().text);

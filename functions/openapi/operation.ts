@@ -77,7 +77,7 @@ export const TAGGED = { etag: 'Changes with the answer: for `If-None-Match`.' } 
 /** The answer to who has it already. */
 export const UNCHANGED: Answer = { description: 'It is as the tag says.', headers: TAGGED };
 
-const CURSOR = query('cursor', 'The `cursor` of the page before.');
+const CURSOR = query('cursor', 'The `cursor` of the page before, of the same list and namespace.');
 const LIMIT = query('limit', 'At most so many items.', {
   type: 'integer',
   minimum: 1,

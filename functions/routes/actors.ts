@@ -5,7 +5,7 @@ import type { ActorRecord } from '../../lib/catalogue/actor-records.ts';
 import { storeActor } from '../../lib/catalogue/store-actor.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { preconditionOf } from '../entity-tags.ts';
-import { listQuery, nameParam } from '../query.ts';
+import { listQuery, nameParam, shownCursor } from '../query.ts';
 import { readDocument } from '../request-body.ts';
 import { builtins } from '../services.ts';
 import { startRun } from './run-start.ts';
@@ -63,7 +63,7 @@ async function list(c: Host): Promise<Response> {
     revision,
     updated_at,
   }));
-  return c.json({ actors, cursor });
+  return c.json({ actors, cursor: shownCursor(c, cursor) });
 }
 
 async function remove(c: Host): Promise<Response> {

@@ -12,7 +12,7 @@ import { refuse, type Host, type HostEnv } from '../context.ts';
 import { IMMUTABLE } from '../caching.ts';
 import { taggedJson } from '../entity-tags.ts';
 import { fileResponse } from '../file-response.ts';
-import { checkQuery, choiceQuery, listQuery, namespaceQuery } from '../query.ts';
+import { checkQuery, choiceQuery, listQuery, namespaceQuery, shownCursor } from '../query.ts';
 import { bodyOf } from '../body-reader.ts';
 import { declaredTooLarge } from '../request-body.ts';
 
@@ -81,7 +81,10 @@ async function list(c: Host): Promise<Response> {
   if (!asked.ok) return refuse(c, asked.error);
   const { namespace, page } = asked.value;
   const { items, cursor } = await c.get('services').catalogueOf(namespace).listBundles(page);
-  return c.json({ bundles: items.map((record) => summary(namespace, record)), cursor });
+  return c.json({
+    bundles: items.map((record) => summary(namespace, record)),
+    cursor: shownCursor(c, cursor),
+  });
 }
 
 function summary(namespace: Namespace, { pack: _, ...record }: BundleRecord) {

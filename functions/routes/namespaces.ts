@@ -8,7 +8,7 @@ import { storeSecret } from '../../lib/catalogue/store-secret.ts';
 import type { CataloguePort } from '../../lib/catalogue/within-access.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { preconditionOf } from '../entity-tags.ts';
-import { checkQuery, pageQuery } from '../query.ts';
+import { checkQuery, pageQuery, shownCursor } from '../query.ts';
 import { readJson } from '../request-body.ts';
 
 /** The body that sets a variable. */
@@ -50,14 +50,14 @@ async function listVariables(c: Host): Promise<Response> {
   const asked = listing(c);
   if (!asked.ok) return refuse(c, asked.error);
   const { items, cursor } = await asked.value.catalogue.listVariables(asked.value.page);
-  return c.json({ variables: items, cursor });
+  return c.json({ variables: items, cursor: shownCursor(c, cursor) });
 }
 
 async function listSecrets(c: Host): Promise<Response> {
   const asked = listing(c);
   if (!asked.ok) return refuse(c, asked.error);
   const { items, cursor } = await asked.value.catalogue.listSecrets(asked.value.page);
-  return c.json({ secrets: items, cursor });
+  return c.json({ secrets: items, cursor: shownCursor(c, cursor) });
 }
 
 async function valueOf<T>(c: Host, shape: typeof variableBody | typeof secretBody): Promise<Result<T>> {

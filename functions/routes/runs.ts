@@ -5,7 +5,7 @@ import { isRunId } from '../../lib/runs/admit.ts';
 import { noRun } from '../../lib/runs/run.ts';
 import { refuse, type Host, type HostEnv } from '../context.ts';
 import { AFTER, runObject, type RunStub } from '../object-stubs.ts';
-import { checkQuery, countQuery, listQuery } from '../query.ts';
+import { checkQuery, countQuery, listQuery, shownCursor } from '../query.ts';
 
 /** The most events of a JSON page. */
 const MAX_EVENTS = 1000;
@@ -27,7 +27,7 @@ async function list(c: Host): Promise<Response> {
     .get('services')
     .catalogueOf(asked.value.namespace)
     .listRuns(asked.value.page);
-  return c.json({ runs: items, cursor });
+  return c.json({ runs: items, cursor: shownCursor(c, cursor) });
 }
 
 type Reached = { readonly id: string; readonly run: RunStub };

@@ -10,7 +10,7 @@ import { refuse, type Host, type HostEnv } from '../context.ts';
 import { IMMUTABLE } from '../caching.ts';
 import { taggedJson } from '../entity-tags.ts';
 import { archiveResponse, fileResponse } from '../file-response.ts';
-import { choiceQuery, listQuery, nameParam, pageQuery } from '../query.ts';
+import { choiceQuery, listQuery, nameParam, pageQuery, shownCursor } from '../query.ts';
 import { callSkillTool, putSkill, showComposite, skillTools } from './composite-skills.ts';
 
 /** `/v1/skills`: the three tiers of disclosure, a name's history, composite skills and the tools of both kinds. */
@@ -33,7 +33,7 @@ async function list(c: Host): Promise<Response> {
   if (!asked.ok) return refuse(c, asked.error);
   const { namespace, page } = asked.value;
   const { items, cursor } = await c.get('services').catalogueOf(namespace).listSkills(page);
-  return c.json({ skills: items.map(discovery), cursor });
+  return c.json({ skills: items.map(discovery), cursor: shownCursor(c, cursor) });
 }
 
 function discovery({ name, description, kind, revision, resource_slots }: SkillRecord) {
@@ -110,7 +110,7 @@ async function revisions(c: Host): Promise<Response> {
     bundle: isAgentSkill(record) ? record.bundle : null,
     description: record.description,
   }));
-  return c.json({ revisions: listed, cursor: found.value.cursor });
+  return c.json({ revisions: listed, cursor: shownCursor(c, found.value.cursor) });
 }
 
 async function remove(c: Host): Promise<Response> {
