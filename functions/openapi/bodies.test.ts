@@ -91,6 +91,7 @@ test.each<[JsonValue, boolean]>([
   [{ agent_skills: ['./a', { path: 'b', sandbox_policy: 'none' }] }, true],
   [{ agent_skills: [{ path: 'b', sandbox_policy: 'some' }] }, false],
   [{ tool: [] }, false],
+  [{ cleveragents: {}, tools: [] }, false],
 ])('a composite skill %j: %j', (value, taken) => {
   expect(takes('put', '/v1/skills/{ns}/{name}', value)).toBe(taken);
 });

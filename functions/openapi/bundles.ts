@@ -16,7 +16,7 @@ import {
   type Operation,
   type Parameter,
 } from './operation.ts';
-import { COUNT, list, object, page, ref, TEXT, TIME } from './schema.ts';
+import { COUNT, list, OBJECT, object, page, ref, TEXT, TIME } from './schema.ts';
 
 const SUMMARY = { id: TEXT, ref: TEXT, namespace: TEXT, files: COUNT, bytes: COUNT, created_at: TIME };
 const BUNDLE = '/v1/bundles/{ns}/{id}';
@@ -87,7 +87,7 @@ const upload: Operation = {
       'application/gzip': BINARY,
       'application/octet-stream': BINARY,
       'text/markdown': { type: 'string', description: 'One SKILL.md alone.' },
-      'multipart/form-data': { type: 'object', description: 'A part for each file, its path as filename.' },
+      'multipart/form-data': { ...OBJECT, description: 'A part for each file, its path as filename.' },
     },
   },
   answers: {

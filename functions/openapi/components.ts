@@ -48,7 +48,7 @@ export const COMPONENTS: Readonly<Record<string, Schema>> = {
       },
       {
         field: { type: 'string', description: 'The offending part of the call.' },
-        data: { type: 'object', description: 'Limits, positions, near names: what a program may use.' },
+        data: { ...OBJECT, description: 'Limits, positions, near names: what a program may use.' },
       },
     ),
     description: 'A refusal, as RFC 9457 has it.',
@@ -63,7 +63,7 @@ export const COMPONENTS: Readonly<Record<string, Schema>> = {
     name: TEXT,
     description: TEXT,
     source: choice('builtin', 'agent_skill', 'inline', 'mcp', 'composite', 'runtime'),
-    input_schema: { type: 'object', description: 'JSON Schema (2020-12) of the input.' },
+    input_schema: { ...OBJECT, description: 'JSON Schema (2020-12) of the input.' },
     capability: object(CAPABILITY),
     resource_slots: list(ref('ResourceSlot')),
     metadata: OBJECT,

@@ -79,3 +79,11 @@ test('what an answer is told to hold is told key by key', () => {
   const answers = schemasIn(document).filter((schema) => isObject(schema) && 'properties' in schema);
   expect(answers.length).toBeGreaterThan(100);
 });
+
+test('no key of other systems is told, nor one of our storage', () => {
+  const keys = schemasIn(document).flatMap((schema) =>
+    isObject(schema) ? Object.keys(Object(schema['properties'])) : [],
+  );
+  expect(keys.length).toBeGreaterThan(200);
+  expect(keys.filter((key) => /cleveragents|^_|sealed|sentinel|^pack$/.test(key))).toEqual([]);
+});

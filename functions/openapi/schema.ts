@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../lib/base/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../../lib/base/json.ts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 has them. */
 export type Schema = JsonObject;
@@ -16,7 +16,7 @@ export const TIME: Schema = { type: 'string', format: 'date-time' };
 export const FLAG: Schema = { type: 'boolean' };
 
 /** Any JSON object. */
-export const OBJECT: Schema = { type: 'object' };
+export const OBJECT: Schema = { type: 'object', additionalProperties: true };
 
 /** Any JSON value. */
 export const ANY: Schema = {};
@@ -61,10 +61,14 @@ export function page(key: string, item: Schema): Schema {
   return object({ [key]: list(item), cursor });
 }
 
-/** What an ArkType definition accepts, without the name of the dialect, which the document states once. */
+/**
+ * What an ArkType definition accepts, without the name of the dialect, which the document states once. An object of any
+ * keys says so: makers of clients take a bare `type: object` for one without keys.
+ */
 export function written(definition: { toJsonSchema(): object }): Schema {
   const { $schema: _, ...schema }: Record<string, JsonValue> = JSON.parse(
     JSON.stringify(definition.toJsonSchema()),
+    (_key, value: JsonValue) => (isBareObject(value) ? { ...value, additionalProperties: true } : value),
   );
   return schema;
 }
@@ -75,6 +79,13 @@ export function withNulls(schema: Schema): Schema {
   const properties = Object.entries(schema['properties'] as Readonly<Record<string, Schema>>);
   const told = properties.map(([key, each]) => [key, required.includes(key) ? each : nullable(each)]);
   return { ...schema, properties: Object.fromEntries(told) as JsonObject };
+}
+
+function isBareObject(value: JsonValue): value is JsonObject {
+  if (!isObject(value) || value['type'] !== 'object') return false;
+  return !['properties', 'additionalProperties', 'patternProperties'].some((key) =>
+    Object.hasOwn(value, key),
+  );
 }
 
 /** A written object, some of its properties told in more detail than its definition does. */

@@ -27,7 +27,7 @@ export function skillDocuments(): Record<string, Schema> {
   });
   const wrapped: Schema = {
     type: 'object',
-    properties: { skill: ref('FlatSkill'), cleveragents: { type: 'object' } },
+    properties: { skill: ref('FlatSkill') },
     required: ['skill'],
     additionalProperties: false,
   };

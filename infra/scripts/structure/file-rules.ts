@@ -3,7 +3,7 @@ import { isModule, type SourceTree } from './source-tree.ts';
 
 const MAX_LINES = 250;
 const VAGUE = /(?:^|-)(?:utils?|helpers?|managers?|commons?|misc)(?:-|$)/;
-const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const EXACT = /^(?:npm:[a-z0-9@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /** Modules that are too long. */
 export function checkLengths(tree: SourceTree): string[] {

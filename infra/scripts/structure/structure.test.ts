@@ -133,12 +133,16 @@ describe('files', () => {
     expect(problemsOf({ 'lib/base/futile.ts': '', 'lib/base/uncommon.ts': '' })).toEqual([]);
   });
 
-  it.each(['^1.2.3', '~1.2.3', '1.2', 'latest', '*'])('refuses the version %s', (version) => {
-    const text = JSON.stringify({ dependencies: { a: '1.2.3' }, devDependencies: { b: version } });
-    expect(problemsOf({ 'package.json': text })).toEqual([
-      `package.json: devDependencies.b is "${version}"; pin one exact version`,
-    ]);
-  });
+  it.each(['^1.2.3', '~1.2.3', '1.2', 'latest', '*', 'npm:a@^1.2.3', 'npm:a'])(
+    'refuses the version %s',
+    (version) => {
+      const dependencies = { a: '1.2.3', other: 'npm:a@1.2.3' };
+      const text = JSON.stringify({ dependencies, devDependencies: { b: version } });
+      expect(problemsOf({ 'package.json': text })).toEqual([
+        `package.json: devDependencies.b is "${version}"; pin one exact version`,
+      ]);
+    },
+  );
 
   it.each(['see /made/up/place/x', 'see /made/up/other', '/home/someone/.cache', 'http://somehost:80'])(
     'refuses "%s"',

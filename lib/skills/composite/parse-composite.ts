@@ -25,7 +25,6 @@ export const skillDocument = type({
   'description?': 'string <= 8192',
   'version?': 'string <= 200 | number',
   'metadata?': { '[string]': 'unknown' },
-  'cleveragents?': 'object',
   'tools?': entries,
   'tool_refs?': entries,
   'includes?': entries,
@@ -37,7 +36,7 @@ export const skillDocument = type({
   'builtins?': entries,
 });
 
-const envelope = type({ '+': 'reject', 'cleveragents?': 'object', skill: 'object' });
+const envelope = type({ '+': 'reject', skill: 'object' });
 
 /** Two spellings of one list. Both at once would leave the order between them open. */
 const SPELLINGS = [
@@ -145,11 +144,16 @@ function unwrap(document: JsonValue): Result<{ skill: JsonObject; prefix: string
     );
   }
   const inner = document['skill'];
-  if (inner === undefined) return ok({ skill: document, prefix: '' });
-  const shape = readShape(envelope, document, '');
+  if (inner === undefined) return ok({ skill: withoutHeader(document), prefix: '' });
+  const shape = readShape(envelope, withoutHeader(document), '');
   if (!shape.ok) return shape;
-  if (isJsonObject(inner)) return ok({ skill: inner, prefix: 'skill.' });
+  if (isJsonObject(inner)) return ok({ skill: withoutHeader(inner), prefix: 'skill.' });
   return fail(invalidInput('skill', 'skill must be a mapping of keys.'));
+}
+
+/** Without the version header that some documents begin with: it says nothing of the skill. */
+function withoutHeader({ cleveragents: _, ...skill }: JsonObject): JsonObject {
+  return skill;
 }
 
 function isJsonObject(value: JsonValue | undefined): value is JsonObject {
@@ -167,7 +171,7 @@ const TEXT_KEYS: ReadonlySet<unknown> = new Set(['description', 'version', 'path
 /** What decides about includes stays as it is written, so that no variable can close a cycle later. */
 function treatmentOf(path: readonly (string | number)[]): Treatment {
   const [top, , key] = path;
-  if (top === 'name' || top === 'cleveragents') return 'as written';
+  if (top === 'name') return 'as written';
   if (top === 'includes' && (path.length === 2 || key === 'name')) return 'as written';
   if (top === 'mcp_servers' && CONNECTION.has(key)) return 'reference';
   if (top === 'mcp_servers' && ADDRESS.has(key)) return 'address';
