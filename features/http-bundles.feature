@@ -191,7 +191,10 @@ Feature: Bundles and skills over HTTP
       | GET    | /v1/tools/skill/grep?verbose=1           | invalid_input  | verbose   | It takes: none           |
 
   Scenario Outline: Nothing is kept in a namespace of the service's own
-    When I send PUT "<path>" with the JSON <body>
+    When I send PUT "<path>" with the body:
+      """
+      <body>
+      """
     Then the status is 422
     And the problem's `code` is "invalid_name"
     And the problem's `detail` mentions "reserved"

@@ -83,7 +83,7 @@ export const HOSTILE: readonly Hostile[] = [
   ['itself through $dynamicRef', inA({ $dynamicAnchor: 'x', $dynamicRef: '#x' }), withA(1), CIRCLE],
   ['itself through $recursiveRef', { type: 'object', $recursiveRef: '#' }, () => ({}), CIRCLE],
   ['a chain of references', chain(2000), () => ({}), { refused: 'lead from one to the next' }],
-  ['nested not', inA(nested(100, (not) => ({ not }))), withA(1), { refused: 'too large' }],
+  ['nested not', inA(nested(80, (not) => ({ not }))), withA(1), { refused: 'too large' }],
   [
     'very many properties',
     inA({ properties: Object.fromEntries(times(6000, (i) => [`k${i}`, {}])) }),
@@ -126,7 +126,7 @@ export const HOSTILE: readonly Hostile[] = [
   ],
   [
     'a constant at each of many levels',
-    inA(nested(20, (a) => ({ const: { z: 1 }, properties: { a } }))),
+    inA(nested(12, (a) => ({ const: { z: 1 }, properties: { a } }))),
     () => ({ a: { a: { a: NUMBERS() } } }),
     'limit_exceeded',
   ],
@@ -189,10 +189,10 @@ export const HOSTILE: readonly Hostile[] = [
   [
     'a deep value',
     { type: 'object', properties: { a: { $ref: '#' } } },
-    () => nested(5000, (a) => ({ a })),
+    () => nested(3000, (a) => ({ a })),
     'limit_exceeded',
   ],
-  ['a deep value, compared', inA({ const: 1 }), () => nested(50_000, (a) => ({ a })), 'limit_exceeded'],
+  ['a deep value, compared', inA({ const: 1 }), () => nested(3000, (a) => ({ a })), 'limit_exceeded'],
   [
     'a deep tree of thirty kinds',
     EXPRESSION,

@@ -1,5 +1,4 @@
 import { canonicalJson, ownValue, type JsonValue } from '../base/json.ts';
-import type { Outcome, SchemaNode } from './visit.ts';
 
 /** A value within the value that is checked. Each has one place, however many schemas look at it. */
 export class Place {
@@ -8,7 +7,6 @@ export class Place {
   /** Its key or position in the parent. */
   readonly key: string | number;
   #children: Map<string | number, Place> | undefined;
-  #outcomes: Map<SchemaNode, Outcome> | undefined;
   #canonical: string | undefined;
 
   constructor(value: unknown, parent?: Place, key: string | number = '') {
@@ -17,12 +15,7 @@ export class Place {
     this.key = key;
   }
 
-  /** What shared schemas found here. */
-  get outcomes(): Map<SchemaNode, Outcome> {
-    return (this.#outcomes ??= new Map());
-  }
-
-  /** The place below a key or position. It is kept where outcomes are kept at it. */
+  /** The place below a key or position. One that is kept is the same for every schema. */
   child(key: string | number, isKept: boolean): Place {
     const known = this.#children?.get(key);
     if (known !== undefined) return known;

@@ -126,6 +126,8 @@ const format: Keyword = (name, making) => {
   return (visit) => {
     const { value } = visit;
     if (typeof value !== 'string') return;
+    // Several patterns go over it.
+    visit.run.spendText(value);
     visit.run.spendText(value);
     if (!matches(value)) visit.report((field) => `${field} must be in the format "${name}"`);
   };

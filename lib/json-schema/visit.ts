@@ -46,6 +46,8 @@ export class Run {
   readonly tracksSeen: boolean;
   /** True when a place may be reached in several ways: what is found there is kept then. */
   readonly hasShared: boolean;
+  /** What shared schemas found, by place: each looks at a place once, however many ways lead there. */
+  readonly #found = new Map<SchemaNode, Map<Place, Outcome>>();
   #steps = 0;
   #depth = 0;
   /** True once the value could not be checked to the end: its outcome says nothing then. */
@@ -70,7 +72,7 @@ export class Run {
   }
 
   visit(node: SchemaNode, place: Place): Outcome {
-    const known = node.shared ? place.outcomes.get(node) : undefined;
+    const known = node.shared ? this.#found.get(node)?.get(place) : undefined;
     this.spend(known === undefined ? node.weight : 1);
     if (known !== undefined) return known;
     if (this.#depth >= this.#deepest) this.isOver = true;
@@ -80,8 +82,13 @@ export class Run {
     for (const rule of node.rules) rule(visit);
     this.#depth -= 1;
     const outcome = visit.outcome();
-    if (node.shared) place.outcomes.set(node, outcome);
+    if (node.shared) this.#keep(node, place, outcome);
     return outcome;
+  }
+
+  #keep(node: SchemaNode, place: Place, outcome: Outcome): void {
+    const at = this.#found.get(node) ?? new Map<Place, Outcome>();
+    this.#found.set(node, at.set(place, outcome));
   }
 }
 

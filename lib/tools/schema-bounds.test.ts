@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileInputSchema } from '../tools/schema.ts';
-import { HOSTILE } from './hostile.fixture.ts';
+import { HOSTILE } from '../json-schema/hostile.fixture.ts';
+import { compileInputSchema } from './schema.ts';
 
 /** Milliseconds of processor time, so that a busy machine does not count; what is promised is a fifth of a second. */
 const MOST_MS = 1000;
