@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 
@@ -112,4 +112,31 @@ it('deflateStream gives what inflates to its input', async () => {
 it('crc32 is that of zip, and goes on from an earlier part', () => {
   expect(nodeInflate.crc32(utf8('123456789'))).toBe(0xcbf43926);
   expect(nodeInflate.crc32(utf8('6789'), nodeInflate.crc32(utf8('12345')))).toBe(0xcbf43926);
+});
+
+describe('inflateZlib', () => {
+  const packed = deflateSync(TEXT);
+  const followed = concat([packed, utf8('what follows')]);
+
+  it('tells where the stream ends', () => {
+    const found = nodeInflate.inflateZlib(followed, TEXT.length);
+    expect(found).toMatchObject({ ok: true, value: { used: packed.length } });
+    expect(found.ok && new TextDecoder().decode(found.value.bytes)).toBe(TEXT);
+  });
+
+  it('gives nothing of an empty stream', () => {
+    const empty = deflateSync('');
+    expect(nodeInflate.inflateZlib(empty, 0)).toMatchObject({ ok: true, value: { used: empty.length } });
+  });
+
+  it.each([
+    ['more than allowed', followed, TEXT.length - 1, 'too_large'],
+    ['more than nothing', followed, 0, 'too_large'],
+    ['a stream that goes on', packed.subarray(0, -1), 1000, 'cut'],
+    ['nothing', new Uint8Array(0), 1000, 'cut'],
+    ['no stream', utf8('what follows'), 1000, 'damaged'],
+    ['a wrong checksum', damagedAt(packed, -1), 1000, 'damaged'],
+  ])('refuses %s', (_, bytes, most, fault) => {
+    expect(nodeInflate.inflateZlib(bytes, most)).toEqual({ ok: false, error: fault });
+  });
 });

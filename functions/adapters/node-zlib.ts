@@ -5,13 +5,20 @@ import {
   createInflateRaw,
   deflateRawSync,
   inflateRawSync,
+  inflateSync,
   type DeflateRaw,
   type Gunzip,
   type InflateRaw,
 } from 'node:zlib';
 
 import type { Failure } from '../../lib/base/failure.ts';
-import { ArchiveFault, type Compression, type Inflate } from '../../lib/base/ports.ts';
+import {
+  ArchiveFault,
+  type Compression,
+  type Inflate,
+  type Inflated,
+  type InflateFault,
+} from '../../lib/base/ports.ts';
 import { fail, ok, type Result } from '../../lib/base/result.ts';
 
 type Engine = DeflateRaw | Gunzip | InflateRaw;
@@ -26,6 +33,7 @@ export const nodeInflate: Inflate = {
   deflateRaw(bytes) {
     return deflateRawSync(bytes, { level: LEVEL });
   },
+  inflateZlib,
   crc32(bytes, earlier = 0) {
     return crc32(bytes, earlier);
   },
@@ -53,6 +61,21 @@ function inflateRaw(packed: Uint8Array, size: number): Result<Uint8Array> {
       return fail(damaged(`it gives more than the declared ${size} bytes`));
     }
     return fail(damaged(reasonOf(error)));
+  }
+}
+
+/** Buffers of the output are of the size that is expected, up to this: one that fits needs no joining. */
+const LARGEST_ROOM = 1024 * 1024;
+
+function inflateZlib(packed: Uint8Array, most: number): Result<Inflated, InflateFault> {
+  try {
+    const room = Math.min(Math.max(64, most + 1), LARGEST_ROOM);
+    const options = { maxOutputLength: most + 1, chunkSize: room, info: true } as const;
+    const { buffer, engine } = readInfo(inflateSync(packed, options));
+    return buffer.length > most ? fail('too_large') : ok({ bytes: buffer, used: engine.bytesWritten });
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return fail('too_large');
+    return fail(codeOf(error) === 'Z_BUF_ERROR' ? 'cut' : 'damaged');
   }
 }
 

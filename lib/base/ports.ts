@@ -17,10 +17,10 @@ export interface Random {
   bytes(length: number): Uint8Array;
 }
 
-/** A running SHA-256. */
+/** A running hash. */
 interface Hasher {
   update(bytes: Uint8Array): void;
-  /** The 32 bytes of the digest; the hasher is spent afterwards. */
+  /** The bytes of the digest (20 of SHA-1, 32 of SHA-256); the hasher is spent afterwards. */
   digest(): Uint8Array;
 }
 
@@ -28,6 +28,9 @@ interface Hasher {
 export interface Digest {
   sha256(bytes: Uint8Array): Uint8Array;
   sha256Hasher(): Hasher;
+  /** Only for formats that are built on it, as git's object names are: it does not stand against forgery. */
+  sha1(bytes: Uint8Array): Uint8Array;
+  sha1Hasher(): Hasher;
 }
 
 /** Seals texts for storage with a key of the host's. */
@@ -41,6 +44,12 @@ export interface SecretBox {
 /** The compressed formats of archives and packs. */
 export type Compression = 'deflate-raw' | 'gzip';
 
+/** What a zlib stream gave, and how many bytes of the buffer belong to it. */
+export type Inflated = { readonly bytes: Uint8Array; readonly used: number };
+
+/** Why a zlib stream gave nothing: the buffer ends before it, it gives more than allowed, or it is none. */
+export type InflateFault = 'cut' | 'too_large' | 'damaged';
+
 /** Native compression. */
 export interface Inflate {
   /**
@@ -49,6 +58,8 @@ export interface Inflate {
    */
   inflateRaw(packed: Uint8Array, size: number): Result<Uint8Array>;
   deflateRaw(bytes: Uint8Array): Uint8Array;
+  /** Inflates the zlib stream that starts a buffer and ends somewhere in it; it may give at most `most` bytes. */
+  inflateZlib(packed: Uint8Array, most: number): Result<Inflated, InflateFault>;
   /** CRC-32 (that of zip and gzip) of `bytes`, continued from an earlier part's value; unsigned, 0 for no bytes. */
   crc32(bytes: Uint8Array, earlier?: number): number;
   /**

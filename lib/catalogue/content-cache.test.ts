@@ -30,7 +30,11 @@ function packOf(count: number, broken: readonly number[] = []): { pack: Pack; re
         if (!bytes.ok) return;
       }
     },
-    readPart: async () => GONE,
+    async readPart(index, offset, length) {
+      reads.push(`${index}+${offset}`);
+      const whole = file(index);
+      return whole.ok ? ok(whole.value.subarray(offset, offset + length)) : whole;
+    },
     sha256At: () => '',
     modesKnown: true,
     manifest: () => [],
@@ -108,4 +112,25 @@ test('what is read ahead is bounded by its size', async () => {
   const content = cacheContent(large, 29, room);
   for (let index = 0; index < 6; index += 1) await content.readAt(index);
   expect(reads).toEqual(['0', '1-3', '3-5', '5-7']);
+});
+
+test.each([
+  ['kept', 120],
+  ['streamed', 50],
+])('parts of files are read for themselves, however many, where texts are %s', async (_, maxBytes) => {
+  const { pack, reads } = packOf(12);
+  const content = cacheContent(pack, maxBytes, room);
+  for (let index = 0; index < 12; index += 1) {
+    expect(await content.readPart(index, 5, 3)).toEqual(ok(utf8('000')));
+  }
+  expect(reads).toEqual(Array.from({ length: 12 }, (_, index) => `${index}+5`));
+  expect(await content.readPart(11, 8, 9)).toEqual(ok(utf8('11')));
+});
+
+test('a part of a file that is kept is not read again', async () => {
+  const { pack, reads } = packOf(3);
+  const content = cacheContent(pack, 30, room);
+  await content.readAt(2);
+  expect(await content.readPart(2, 8, 9)).toEqual(ok(utf8('02')));
+  expect(reads).toEqual(['2']);
 });

@@ -53,6 +53,10 @@ class StreamedContent implements CachedContent {
     return known;
   }
 
+  readPart(index: number, offset: number, length: number): Promise<Result<Uint8Array>> {
+    return partOf(this.#pack, this.#block.get(index), { index, offset, length });
+  }
+
   async readAt(index: number): Promise<Result<Uint8Array>> {
     const inOrder = index >= this.#next && index < this.#next + NEAR;
     const known = this.bytesAt(index);
@@ -104,6 +108,10 @@ class KeptContent implements CachedContent {
     return this.#all === undefined ? this.#few.get(index) : this.#all.at(index);
   }
 
+  readPart(index: number, offset: number, length: number): Promise<Result<Uint8Array>> {
+    return partOf(this.#pack, this.bytesAt(index), { index, offset, length });
+  }
+
   async readAt(index: number): Promise<Result<Uint8Array>> {
     const known = this.bytesAt(index);
     if (known !== undefined) return ok(known);
@@ -121,6 +129,15 @@ class KeptContent implements CachedContent {
     const file = all.at(index);
     return file === undefined ? this.#pack.readAt(index) : ok(file);
   }
+}
+
+type Part = { readonly index: number; readonly offset: number; readonly length: number };
+
+/** A part of a file that is kept, or read for itself: it is not kept, since its reader wants only that part. */
+async function partOf(pack: Pack, kept: Uint8Array | undefined, part: Part): Promise<Result<Uint8Array>> {
+  const { index, offset, length } = part;
+  if (kept === undefined) return pack.readPart(index, offset, length);
+  return ok(kept.subarray(offset, offset + length));
 }
 
 /** Files one after another in one array: no object each. */

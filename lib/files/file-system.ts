@@ -40,4 +40,9 @@ export type IndexedFiles = {
   bytesAt(index: number): Uint8Array | undefined;
   /** The bytes of a file. The caller must not change them. */
   readAt(index: number): Promise<Result<Uint8Array>>;
+  /**
+   * Bytes `[offset, offset + length)` of a file, fewer at its end, without keeping the file: for what reads a little of
+   * many or of large files. The caller must not change them.
+   */
+  readPart(index: number, offset: number, length: number): Promise<Result<Uint8Array>>;
 };

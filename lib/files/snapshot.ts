@@ -11,6 +11,8 @@ export type FileContent = {
   readAt(index: number): Promise<Result<Uint8Array>>;
   /** The bytes that are at hand. */
   bytesAt?(index: number): Uint8Array | undefined;
+  /** A part of a file, where it can be had for less than the whole. */
+  readPart?(index: number, offset: number, length: number): Promise<Result<Uint8Array>>;
 };
 
 /** The longest target of a link, in bytes: what a path's length allows in UTF-8. */
@@ -78,6 +80,11 @@ function indexedOf(table: FileTable, content: FileContent): IndexedFiles {
     root: ROOT,
     bytesAt: (index) => content.bytesAt?.(index),
     readAt: (index) => content.readAt(index),
+    async readPart(index, offset, length) {
+      if (content.readPart !== undefined) return content.readPart(index, offset, length);
+      const whole = await content.readAt(index);
+      return whole.ok ? ok(whole.value.subarray(offset, offset + length)) : whole;
+    },
   };
 }
 

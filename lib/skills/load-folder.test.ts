@@ -8,10 +8,13 @@ import { assembleSkill, loadSkillFolder, type LoadOptions } from './load-folder.
 import { LOCAL, parse, path, skillMd } from './parse.fixture.ts';
 
 const clock: Clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
+const hasher = () => ({ update: () => {}, digest: () => new Uint8Array() });
 /** The digest of a file is its bytes. */
 const digest: Digest = {
   sha256: (bytes) => bytes,
-  sha256Hasher: () => ({ update: () => {}, digest: () => new Uint8Array() }),
+  sha256Hasher: hasher,
+  sha1: (bytes) => bytes,
+  sha1Hasher: hasher,
 };
 const MD = skillMd('name: a', 'description: d');
 

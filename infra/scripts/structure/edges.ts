@@ -29,7 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/files': ['lib/base'],
   'lib/bundle': ['lib/base', 'lib/files'],
   'lib/search': ['lib/base', 'lib/files'],
-  'lib/git': ['lib/base', 'lib/files'],
+  'lib/git': ['lib/base', 'lib/files', 'lib/search'],
   'lib/tools/contract': ['lib/base', 'lib/files'],
   'lib/llm': ['lib/base', 'lib/files', 'lib/tools/contract'],
   'lib/mcp': ['lib/base', 'lib/files', 'lib/tools/contract'],
