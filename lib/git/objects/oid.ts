@@ -24,11 +24,17 @@ export function oidAt(bytes: Uint8Array, offset: number, format: ObjectFormat): 
   return toHex(bytes.subarray(offset, offset + oidLength(format))) as Oid;
 }
 
-/** The bytes of a name, or of the even number of digits that begin one. */
+/** The bytes of a name, or of the even number of lower-case digits that begin one. */
 export function oidBytes(oid: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(oid.length >> 1);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(oid.slice(2 * i, 2 * i + 2), 16);
+  for (let i = 0; i < bytes.length; i += 1) {
+    bytes[i] = (digit(oid.charCodeAt(2 * i)) << 4) | digit(oid.charCodeAt(2 * i + 1));
+  }
   return bytes;
+}
+
+function digit(unit: number): number {
+  return unit > 0x39 ? unit - 0x57 : unit - 0x30;
 }
 
 /** The name of no object: all zeros. */
