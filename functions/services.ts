@@ -7,6 +7,7 @@ import { SETTLE_AFTER, type SettlePack } from '../lib/catalogue/upload.ts';
 import type { ModelAccess } from '../lib/llm/route.ts';
 import type { PerformPorts } from '../lib/runs/perform.ts';
 import { builtinTools } from '../lib/tools/builtin.ts';
+import { gitTools } from '../lib/tools/git-tools.ts';
 import { createRegistry } from '../lib/tools/registry.ts';
 import { nodeDigest, nodeRandom } from './adapters/node-crypto.ts';
 import { mcpPorts } from './adapters/mcp-ports.ts';
@@ -31,7 +32,8 @@ const turns = new Turns(systemClock);
 
 /** The tools that the service brings along. */
 export const builtins = createRegistry();
-for (const tool of builtinTools(kernel)) {
+const gitPorts = { clock: systemClock, inflate: nodeInflate, digest: nodeDigest };
+for (const tool of [...builtinTools(kernel), ...gitTools(gitPorts)]) {
   const registered = builtins.register(tool);
   if (!registered.ok) throw new Error(registered.error.message);
 }

@@ -21,6 +21,7 @@ import { createWorkspaces } from '../../lib/catalogue/workspaces.ts';
 import { performRun } from '../../lib/runs/perform.ts';
 import { Run } from '../../lib/runs/run.ts';
 import { builtinTools } from '../../lib/tools/builtin.ts';
+import { gitTools } from '../../lib/tools/git-tools.ts';
 import { createRegistry } from '../../lib/tools/registry.ts';
 
 /** The key that both assemblies seal secrets with. */
@@ -49,7 +50,8 @@ export function freshState(models: CoreModels) {
   const every = (namespace: Namespace) =>
     remoteCatalogue(async (operation, args) => callCatalogue(catalogue(namespace), operation, args));
   const registry = createRegistry();
-  for (const tool of builtinTools()) registry.register(tool);
+  const gitPorts = { clock: systemClock, inflate: nodeInflate, digest: nodeDigest };
+  for (const tool of [...builtinTools(), ...gitTools(gitPorts)]) registry.register(tool);
   const secretBox = webSecretBox(SECRETS_KEY, nodeRandom);
   const packPorts = { inflate: nodeInflate, digest: nodeDigest };
   const ports = {

@@ -4,9 +4,12 @@ import { ownValue, type JsonObject } from '../../lib/base/json.ts';
 import { parseName } from '../../lib/base/name.ts';
 import { fail, ok, type Result } from '../../lib/base/result.ts';
 import { builtinTools } from '../../lib/tools/builtin.ts';
+import { gitTools } from '../../lib/tools/git-tools.ts';
 import { createRegistry } from '../../lib/tools/registry.ts';
 import { runTool } from '../../lib/tools/runtime.ts';
 import { nodeFileSystem } from '../adapters/node-files.ts';
+import { nodeDigest } from '../adapters/node-crypto.ts';
+import { nodeInflate } from '../adapters/node-zlib.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { CommandHost } from './command-host.ts';
 import { isFolder } from './local-library.ts';
@@ -41,7 +44,8 @@ export async function toolCommand(command: ToolCommand, host: CommandHost): Prom
 
 function ownTools() {
   const registry = createRegistry();
-  for (const tool of builtinTools()) registry.register(tool);
+  const gitPorts = { clock: systemClock, inflate: nodeInflate, digest: nodeDigest };
+  for (const tool of [...builtinTools(), ...gitTools(gitPorts)]) registry.register(tool);
   return registry;
 }
 

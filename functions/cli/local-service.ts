@@ -21,6 +21,7 @@ import type { Emit } from '../../lib/actors/run-event.ts';
 import { performRun, type PerformPorts } from '../../lib/runs/perform.ts';
 import { Run } from '../../lib/runs/run.ts';
 import { builtinTools } from '../../lib/tools/builtin.ts';
+import { gitTools } from '../../lib/tools/git-tools.ts';
 import { createRegistry } from '../../lib/tools/registry.ts';
 import { nodeDigest, nodeRandom } from '../adapters/node-crypto.ts';
 import { mcpPorts } from '../adapters/mcp-ports.ts';
@@ -37,7 +38,8 @@ export type LocalService = ReturnType<typeof createLocalService>;
 /** Starts with nothing in its catalogue. */
 export function createLocalService(models: PerformPorts['models'], workspace: FileSystem) {
   const registry = createRegistry();
-  for (const tool of builtinTools()) registry.register(tool);
+  const gitPorts = { clock: systemClock, inflate: nodeInflate, digest: nodeDigest };
+  for (const tool of [...builtinTools(), ...gitTools(gitPorts)]) registry.register(tool);
   const ports = localPorts(models, workspace, registry);
   return {
     ports,

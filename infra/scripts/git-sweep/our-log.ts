@@ -33,7 +33,11 @@ export type Opened = { readonly fs: FileSystem; readonly repository: Repository 
 
 export async function openFolder(folder: string): Promise<Opened> {
   const fs = readFolder(folder);
-  const opened = await openRepository(fs, ROOT, { clock: systemClock, inflate: nodeInflate, digest: nodeDigest });
+  const opened = await openRepository(fs, ROOT, {
+    clock: systemClock,
+    inflate: nodeInflate,
+    digest: nodeDigest,
+  });
   if (!opened.ok) throw new Error(opened.error.message);
   return { fs, repository: opened.value };
 }
@@ -57,15 +61,17 @@ export async function ourLog(
   now: number,
 ): Promise<string | Failure> {
   const commits = new ObjectCommits(repository.objects, repository.shallow);
-  let query = { ...EMPTY, ...asked };
+  const query = { ...EMPTY, ...asked };
+  let { skip, maxCount } = query;
   let output = '';
   for (;;) {
     const budget = createBudget({ bytes: 2 ** 40, entries: 2 ** 30, ms: 600_000 }, systemClock);
-    const answer = await log(query, { fs, repository, commits, budget, now });
+    const answer = await log({ ...query, skip, maxCount }, { fs, repository, commits, budget, now });
     if (!answer.ok) return answer.error;
     output += (output === '' || query.oneline ? '' : '\n') + (answer.value.output ?? '');
     const { next } = answer.value;
     if (next === undefined) return output;
-    query = { ...query, skip: next.skip, maxCount: next.max_count };
+    ({ skip } = next);
+    maxCount = next.max_count;
   }
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '../../base/budget.ts';
+import { limitExceeded, type Failure } from '../../base/failure.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { damaged } from '../errors/damage.ts';
 import { parseCommitLinks, type CommitLinks } from '../objects/commit.ts';
@@ -13,6 +14,10 @@ export interface CommitSource {
   load(oid: Oid, budget: Budget): Promise<Result<CommitLinks>>;
 }
 
+/** Commits kept from one call to the next, and the most of one call: each takes some 400 bytes. */
+const MAX_KEPT = 30_000;
+const MAX_COMMITS = 150_000;
+
 /** Commits read from their objects, each once. */
 export class ObjectCommits implements CommitSource {
   readonly objects: ObjectSource;
@@ -22,6 +27,11 @@ export class ObjectCommits implements CommitSource {
   constructor(objects: ObjectSource, shallow: ReadonlySet<Oid>) {
     this.objects = objects;
     this.#shallow = shallow;
+  }
+
+  /** Makes room before a call. */
+  trim(): void {
+    if (this.#known.size > MAX_KEPT) this.#known.clear();
   }
 
   peek(oid: Oid): CommitLinks | undefined {
@@ -35,11 +45,17 @@ export class ObjectCommits implements CommitSource {
     if (!bytes.ok) return bytes;
     const links = parseCommitLinks(bytes.value, this.objects.format);
     if (links === undefined) return fail(damaged(`the commit ${oid} cannot be read`));
-    const spent = budget.spend('entries', 1 + links.parents.length);
+    const spent = budget.spend('entries', 1 + links.parents.length) ?? this.#full();
     if (spent !== undefined) return fail(spent);
     const cut = this.#shallow.has(oid) ? { ...links, parents: [] } : links;
     this.#known.set(oid, cut);
     return ok(cut);
+  }
+
+  #full(): Failure | undefined {
+    const count = this.#known.size + 1;
+    const advice = 'Give since, or a shorter range as ref.';
+    return count > MAX_COMMITS ? limitExceeded('git.commits', MAX_COMMITS, count, advice) : undefined;
   }
 }
 

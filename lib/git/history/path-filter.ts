@@ -2,7 +2,7 @@ import type { Budget } from '../../base/budget.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { GitPath } from '../byte-text.ts';
 import { damaged } from '../errors/damage.ts';
-import type { Oid } from '../objects/oid.ts';
+import { emptyTree, type Oid } from '../objects/oid.ts';
 import { findInTree, type TreeEntry } from '../objects/tree.ts';
 import type { ObjectSource } from '../ports.ts';
 
@@ -15,7 +15,7 @@ export interface PathFilter {
 /** Trees whose entry is remembered. */
 const MAX_REMEMBERED = 50_000;
 
-/** A path by its parts: what stands there, file or folder, is compared as a whole. */
+/** A path by its parts: what stands there, file or folder, is compared as a whole. The empty path is all there is. */
 export class OnePath implements PathFilter {
   readonly #parts: readonly GitPath[];
   readonly #objects: ObjectSource;
@@ -23,7 +23,7 @@ export class OnePath implements PathFilter {
   readonly #found = new Map<Oid, string>();
 
   constructor(path: GitPath, objects: ObjectSource) {
-    this.#parts = path.split('/') as GitPath[];
+    this.#parts = path.split('/').filter((part) => part !== '') as GitPath[];
     this.#objects = objects;
   }
 
@@ -38,6 +38,7 @@ export class OnePath implements PathFilter {
   async #at(tree: Oid, budget: Budget): Promise<Result<string>> {
     const known = this.#found.get(tree);
     if (known !== undefined) return ok(known);
+    if (this.#parts.length === 0) return ok(tree === emptyTree(this.#objects.format) ? '' : tree);
     const entry = await this.#find(tree, budget);
     if (!entry.ok) return entry;
     const found = entry.value === undefined ? '' : `${entry.value.mode} ${entry.value.oid}`;

@@ -17,44 +17,85 @@ export function below(folder: FilePath, name: GitPath): FilePath | undefined {
   return path.ok && relativeTo(folder, path.value) !== undefined ? path.value : undefined;
 }
 
+/** What stands at a name, links followed. */
+type Place = { readonly path: FilePath; readonly index: number | undefined; readonly size: number };
+
 /** The files of a workspace as those of a repository. Links are followed inside the workspace alone. */
 export function workspaceFiles(fs: FileSystem, placeOf: PlaceOf): RepositoryFiles {
-  const { indexed } = fs;
-  const small = (indexed?.table.columns.sizes.reduce((sum, size) => sum + size, 0) ?? 0) <= SMALL;
-  const indexOf = (name: GitPath): number | undefined => {
-    const path = placeOf(name);
-    const real = path === undefined ? undefined : fs.resolve(path);
-    return real?.ok === true ? indexed?.table.find(joinPath(indexed.root, real.value)) : undefined;
-  };
-  const missing = (name: GitPath) => fail(notFound('File', decodeByteText(name), 'It is not in the upload.'));
-  return {
-    size(name) {
-      const index = indexOf(name);
-      return index === undefined ? undefined : indexed?.table.sizeAt(index);
-    },
-    isFolder(name) {
-      const path = placeOf(name);
-      const real = path === undefined ? undefined : fs.resolve(path);
-      const stat = real?.ok === true ? fs.stat(real.value) : undefined;
-      return stat?.ok === true && stat.value.kind === 'dir';
-    },
-    list(folder) {
-      const path = placeOf(folder);
-      const listed = path === undefined ? undefined : fs.list(path);
-      return listed?.ok === true ? listed.value.map(({ name }) => encodeByteText(name)) : [];
-    },
-    async read(name): Promise<Result<Uint8Array>> {
-      const index = indexOf(name);
-      if (index === undefined || indexed === undefined) return missing(name);
-      const known = indexed.bytesAt(index);
-      if (known !== undefined) return ok(known);
-      return small ? indexed.readAt(index) : indexed.readPart(index, 0, indexed.table.sizeAt(index));
-    },
-    async readPart(name, offset, length) {
-      const index = indexOf(name);
-      return index === undefined || indexed === undefined
-        ? missing(name)
-        : indexed.readPart(index, offset, length);
-    },
-  };
+  return new WorkspaceFiles(fs, placeOf);
+}
+
+class WorkspaceFiles implements RepositoryFiles {
+  readonly #fs: FileSystem;
+  readonly #placeOf: PlaceOf;
+  readonly #small: boolean;
+  /** The file that was read last, where a workspace has no table: its parts are asked for one by one. */
+  #last: { readonly path: FilePath; readonly bytes: Uint8Array } | undefined;
+
+  constructor(fs: FileSystem, placeOf: PlaceOf) {
+    this.#fs = fs;
+    this.#placeOf = placeOf;
+    const sizes = fs.indexed?.table.columns.sizes ?? new Float64Array(0);
+    this.#small = sizes.reduce((sum, size) => sum + size, 0) <= SMALL;
+  }
+
+  size(name: GitPath): number | undefined {
+    return this.#find(name)?.size;
+  }
+
+  isFolder(name: GitPath): boolean {
+    const path = this.#resolve(name);
+    const stat = path === undefined ? undefined : this.#fs.stat(path);
+    return stat?.ok === true && stat.value.kind === 'dir';
+  }
+
+  list(folder: GitPath): readonly GitPath[] {
+    const path = this.#placeOf(folder);
+    const listed = path === undefined ? undefined : this.#fs.list(path);
+    return listed?.ok === true ? listed.value.map(({ name }) => encodeByteText(name)) : [];
+  }
+
+  async read(name: GitPath): Promise<Result<Uint8Array>> {
+    const place = this.#find(name);
+    if (place === undefined) return missing(name);
+    const { indexed } = this.#fs;
+    if (indexed === undefined || place.index === undefined) return this.#fs.read(place.path);
+    const known = indexed.bytesAt(place.index);
+    if (known !== undefined) return ok(known);
+    return this.#small ? indexed.readAt(place.index) : indexed.readPart(place.index, 0, place.size);
+  }
+
+  async readPart(name: GitPath, offset: number, length: number): Promise<Result<Uint8Array>> {
+    const place = this.#find(name);
+    if (place === undefined) return missing(name);
+    const { indexed } = this.#fs;
+    if (indexed !== undefined && place.index !== undefined)
+      return indexed.readPart(place.index, offset, length);
+    const bytes = this.#last?.path === place.path ? ok(this.#last.bytes) : await this.#fs.read(place.path);
+    if (!bytes.ok) return bytes;
+    this.#last = { path: place.path, bytes: bytes.value };
+    return ok(bytes.value.subarray(offset, offset + length));
+  }
+
+  #resolve(name: GitPath): FilePath | undefined {
+    const path = this.#placeOf(name);
+    const real = path === undefined ? undefined : this.#fs.resolve(path);
+    return real?.ok === true ? real.value : undefined;
+  }
+
+  #find(name: GitPath): Place | undefined {
+    const path = this.#resolve(name);
+    if (path === undefined) return undefined;
+    const { indexed } = this.#fs;
+    const index = indexed?.table.find(joinPath(indexed.root, path));
+    if (index !== undefined) return { path, index, size: indexed?.table.sizeAt(index) ?? 0 };
+    const stat = indexed === undefined ? this.#fs.stat(path) : undefined;
+    return stat?.ok === true && stat.value.kind === 'file'
+      ? { path, index, size: stat.value.size }
+      : undefined;
+  }
+}
+
+function missing(name: GitPath) {
+  return fail(notFound('File', decodeByteText(name), 'It is not in the upload.'));
 }
