@@ -9,9 +9,9 @@ Feature: Packs that nobody uses
     And I upload them as a zip
     And the pack "packs/local/00000000000000000000000000000000" that no bundle uses
     And the pack "packs/local/not-ours" that no bundle uses
-    When the sweep of the next hour is done
+    When the timer fires, whatever time it says
     Then the pack "packs/local/00000000000000000000000000000000" is there
-    When the sweep of the day after tomorrow is done
+    When a sweep of all packs is done
     Then the pack "packs/local/00000000000000000000000000000000" is gone
     And the pack "packs/local/not-ours" is there
     When I send GET "/v1/skills/local/review"

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { consoleLog } from './adapters/console-log.ts';
-import { handleBatch } from './queue.ts';
+import { handleBatch, startSweep } from './queue.ts';
 
 function batchOf(queue: string, body: unknown) {
   const done: string[] = [];
@@ -24,4 +24,11 @@ test.each([
   expect(done).toEqual(settled);
   expect(write.mock.calls).toEqual([[level, event, expect.objectContaining(data)]]);
   write.mockRestore();
+});
+
+test('a sweep is of packs a day old', async () => {
+  const sent: unknown[] = [];
+  const queue = { send: async (message: unknown) => sent.push(message) };
+  await startSweep({ queue } as never, { now: () => 100_000_000 });
+  expect(sent).toEqual([{ kind: 'sweep_packs', before: 13_600_000, after: null }]);
 });

@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/base/ports.ts';
 import { SWEEP_AGE, sweepPage } from '../lib/catalogue/sweep-packs.ts';
 import { consoleLog } from './adapters/console-log.ts';
 import { listPacks } from './adapters/r2-blobs.ts';
@@ -30,9 +31,12 @@ export async function handleBatch(batch: MessageBatch<QueueMessage>, env: Env): 
   }
 }
 
-/** Starts a sweep of the packs that were stored a day before. */
-export async function startSweep(now: number, env: Env): Promise<void> {
-  await env.queue.send({ kind: 'sweep_packs', before: now - SWEEP_AGE, after: null });
+/**
+ * Starts a sweep of the packs that were stored a day before. The event's own time is not believed: on a laptop anybody
+ * may fire it with any, and a pack of an upload that goes on must not be old.
+ */
+export async function startSweep(env: Pick<Env, 'queue'>, clock: Pick<Clock, 'now'>): Promise<void> {
+  await env.queue.send({ kind: 'sweep_packs', before: clock.now() - SWEEP_AGE, after: null });
 }
 
 async function handle(message: QueueMessage, env: Env): Promise<void> {

@@ -1,3 +1,4 @@
+import { systemClock } from './adapters/system-clock.ts';
 import { createApp } from './app.ts';
 import { readEnv, type QueueMessage, type RawEnv } from './env.ts';
 import { handleBatch, startSweep } from './queue.ts';
@@ -11,5 +12,5 @@ const app = createApp();
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
   queue: (batch, env) => handleBatch(batch, readEnv(env)),
-  scheduled: (event, env) => startSweep(event.scheduledTime, readEnv(env)),
+  scheduled: (_, env) => startSweep(readEnv(env), systemClock),
 } satisfies ExportedHandler<RawEnv, QueueMessage>;

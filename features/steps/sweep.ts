@@ -17,13 +17,13 @@ Given('the pack {string} that no bundle uses', async function (this: TroupeWorld
   await (await workerOf(this).packs()).put(key, 'left behind');
 });
 
-When('the sweep of the next hour is done', async function (this: TroupeWorld) {
-  await workerOf(this).fire(Date.now() + HOUR);
+When('the timer fires, whatever time it says', async function (this: TroupeWorld) {
+  await workerOf(this).fire(Date.now() + 48 * HOUR);
   await sleep(BATCH_WAIT);
 });
 
-When('the sweep of the day after tomorrow is done', async function (this: TroupeWorld) {
-  await workerOf(this).fire(Date.now() + 48 * HOUR);
+When('a sweep of all packs is done', async function (this: TroupeWorld) {
+  await workerOf(this).send({ kind: 'sweep_packs', before: Date.now() + HOUR, after: null });
   await sleep(BATCH_WAIT);
 });
 
