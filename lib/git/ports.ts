@@ -1,7 +1,6 @@
 import type { Budget } from '../base/budget.ts';
 import type { Clock, Digest, Inflate } from '../base/ports.ts';
 import type { Result } from '../base/result.ts';
-import type { FileMode } from '../files/file-table.ts';
 import type { GitPath } from './byte-text.ts';
 import type { GitObject } from './objects/git-object.ts';
 import type { ObjectFormat, Oid } from './objects/oid.ts';
@@ -40,25 +39,4 @@ export interface ObjectSource {
   prefetch(oids: readonly Oid[]): Promise<void>;
   /** The names that begin with at least four hexadecimal digits, in order. */
   withPrefix(hex: string): Promise<Result<readonly Oid[]>>;
-}
-
-/** A file or link of the work tree; `path` is relative to its top. */
-export type WorkEntry = {
-  readonly path: GitPath;
-  readonly mode: FileMode;
-  readonly size: number;
-  /** Its place in the table of the workspace. */
-  readonly index: number;
-};
-
-/** The files beside a git folder, without that folder. */
-export interface WorkTree {
-  /** False where the upload could not say which files are executable. */
-  readonly modesKnown: boolean;
-  /** In the order of the index: byte order of whole paths. */
-  entries(): Iterable<WorkEntry>;
-  /** The bytes of a file, or of the target of a link. */
-  read(entry: WorkEntry): Promise<Result<Uint8Array>>;
-  /** The name of a file's content where it is known without reading it. */
-  blobId(entry: WorkEntry): Oid | undefined;
 }

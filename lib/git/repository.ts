@@ -42,7 +42,7 @@ export async function openRepository(
 }
 
 /** Opens a repository whose folder is known. */
-export async function openGitFolder(
+async function openGitFolder(
   fs: FileSystem,
   folder: GitFolder,
   ports: GitPorts,

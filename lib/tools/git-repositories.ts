@@ -7,7 +7,7 @@ import type { GitPorts } from '../git/ports.ts';
 import { openRepository, type Repository } from '../git/repository.ts';
 
 /** An opened repository and the commits that are known of it. */
-export type OpenedRepository = { readonly repository: Repository; readonly commits: ObjectCommits };
+type OpenedRepository = { readonly repository: Repository; readonly commits: ObjectCommits };
 
 /** Opens repositories, and keeps them for as long as their workspace is open. */
 export type Repositories = (fs: FileSystem, folder: FilePath) => Promise<Result<OpenedRepository>>;

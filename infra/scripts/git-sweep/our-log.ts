@@ -13,7 +13,7 @@ import { log, type LogQuery } from '../../../lib/git/log.ts';
 import { openRepository, type Repository } from '../../../lib/git/repository.ts';
 
 /** A folder of the disk as a workspace. */
-export function readFolder(folder: string): FileSystem {
+function readFolder(folder: string): FileSystem {
   const files = new Map<string, MemoryFile>();
   const visit = (at: string): void => {
     for (const entry of readdirSync(path.join(folder, at), { withFileTypes: true })) {

@@ -23,7 +23,7 @@ export function setTime(fields: DateFields, hour: number, minute: number, second
 }
 
 /** The year that two or four digits mean; undefined for digits that mean none. */
-export function yearOf(digits: number): number | undefined {
+function yearOf(digits: number): number | undefined {
   if (digits >= 1970 && digits < 2100) return digits;
   if (digits > 70 && digits < 100) return 1900 + digits;
   return digits >= 0 && digits < 38 ? 2000 + digits : undefined;
@@ -67,14 +67,14 @@ export function to32Bits(digits: string): number {
 }
 
 /** Numbers with one separator between them, as `2020-01-31`, `31.1.2020`, `1/31` and `10:30:15` are. */
-export type NumberGroup = {
+type NumberGroup = {
   readonly numbers: readonly [number, number, number | undefined];
   readonly separator: string;
   readonly length: number;
 };
 
 /** The group that stands at a place of a text; undefined where there are not two numbers. */
-export function readGroup(text: string, at: number): NumberGroup | undefined {
+function readGroup(text: string, at: number): NumberGroup | undefined {
   const match = /^(\d+)([:./-])(\d+)(?:\2(\d+))?/.exec(text.slice(at, at + 200));
   if (match === null) return undefined;
   const [whole, first = '', separator = '', second = '', third] = match;

@@ -17,7 +17,7 @@ export function stampOf(time: string | undefined, zone: string | undefined): Sta
 }
 
 /** The offset of a zone in seconds: its last two digits are minutes. */
-export function zoneSeconds(zone: number): number {
+function zoneSeconds(zone: number): number {
   const size = Math.abs(zone);
   return Math.sign(zone) * (Math.floor(size / 100) * 60 + (size % 100)) * 60;
 }
@@ -32,7 +32,7 @@ export function showDate({ time, zone }: Stamp): string {
 }
 
 /** A sign and at least four digits. */
-export function showZone(zone: number): string {
+function showZone(zone: number): string {
   return `${zone < 0 ? '-' : '+'}${String(Math.abs(zone)).padStart(4, '0')}`;
 }
 

@@ -37,11 +37,6 @@ function digit(unit: number): number {
   return unit > 0x39 ? unit - 0x57 : unit - 0x30;
 }
 
-/** The name of no object: all zeros. */
-export function nullOid(format: ObjectFormat): Oid {
-  return '0'.repeat(2 * oidLength(format)) as Oid;
-}
-
 /** The tree without entries, which need not be stored. */
 export function emptyTree(format: ObjectFormat): Oid {
   return (

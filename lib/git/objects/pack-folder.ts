@@ -12,7 +12,7 @@ import { Pack, type PackPorts } from './pack.ts';
 import { readPackIndex, type PackIndex } from './pack-index.ts';
 
 /** Bytes of all indexes of a repository: they are kept whole, some 30 for each object. */
-export const MAX_INDEXES = 16 * 1024 * 1024;
+const MAX_INDEXES = 16 * 1024 * 1024;
 
 type PackFile = {
   readonly name: GitPath;

@@ -7,13 +7,13 @@ import type { RepositoryFiles } from '../ports.ts';
 import { Recent } from './recent.ts';
 
 /** Bytes of a page: small enough for the few objects of a short log, large enough for one read each. */
-export const PAGE = 64 * 1024;
+const PAGE = 64 * 1024;
 
 /** Pages read ahead of one who reads in order. */
 const MOST_AHEAD = 16;
 
 /** The most reads of the store for one call: a Worker may make some 1,000 in all. */
-export const MAX_READS = 800;
+const MAX_READS = 800;
 
 /** A file that is read by pages. */
 export type PagedFile = {

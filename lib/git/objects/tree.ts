@@ -1,16 +1,11 @@
-import { byteText, type GitPath } from '../byte-text.ts';
+import type { GitPath } from '../byte-text.ts';
 import { oidAt, oidLength, type ObjectFormat, type Oid } from './oid.ts';
 
 /** An entry of a tree. `mode` is one of git's: a file, an executable file, a link, a folder or another repository. */
 export type TreeEntry = { readonly name: GitPath; readonly mode: TreeMode; readonly oid: Oid };
 
 /** Modes as git understands what older versions wrote. */
-export type TreeMode = 0o100644 | 0o100755 | 0o120000 | 0o040000 | 0o160000;
-
-/** True for a folder. */
-export function isTree(entry: TreeEntry | undefined): boolean {
-  return entry?.mode === 0o040000;
-}
+type TreeMode = 0o100644 | 0o100755 | 0o120000 | 0o040000 | 0o160000;
 
 function canonicalMode(mode: number): TreeMode {
   switch (mode & 0o170000) {
@@ -22,30 +17,6 @@ function canonicalMode(mode: number): TreeMode {
       return 0o040000;
     default:
       return 0o160000;
-  }
-}
-
-/** The entries of a tree in the order they are stored; `undefined` ends it where the bytes are none. */
-export function* treeEntries(
-  bytes: Uint8Array,
-  format: ObjectFormat,
-): Generator<TreeEntry | undefined, void> {
-  const length = oidLength(format);
-  let at = 0;
-  while (at < bytes.length) {
-    const space = bytes.indexOf(0x20, at);
-    const end = space < 0 ? -1 : bytes.indexOf(0, space);
-    const mode = space - at > 7 || space === at ? undefined : octal(bytes, at, space);
-    if (mode === undefined || end <= space + 1 || end + 1 + length > bytes.length) {
-      yield undefined;
-      return;
-    }
-    yield {
-      name: byteText(bytes, space + 1, end),
-      mode: canonicalMode(mode),
-      oid: oidAt(bytes, end + 1, format),
-    };
-    at = end + 1 + length;
   }
 }
 

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../base/result.ts';
 import { encodeByteText, type GitPath } from '../byte-text.ts';
 import { candidatesOf, isRefName } from './ref-name.ts';
 import type { ResolvedRef } from './ref-store.ts';
-import { readReflog } from './reflog.ts';
+import { hasReflog, readReflog } from './reflog.ts';
 import type { RevisionContext } from './revision-context.ts';
 
 /** The ref that a short name stands for: the first of its candidates that exists. */
@@ -15,6 +15,26 @@ export async function expandName(
     const found = await repository.refs.resolve(encodeByteText(candidate));
     if (!found.ok) return found;
     if (found.value?.oid !== undefined) return found;
+  }
+  return ok(undefined);
+}
+
+/**
+ * The ref whose log a short name means: the first of its candidates that has one, or whose target has one. `HEAD` has a
+ * log of its own.
+ */
+export async function expandLoggedName(
+  short: string,
+  { repository }: RevisionContext,
+): Promise<Result<ResolvedRef | undefined>> {
+  if (!isRefName(short) && short !== '@') return ok(undefined);
+  for (const candidate of candidatesOf(short === '@' ? 'HEAD' : short)) {
+    const name = encodeByteText(candidate);
+    const found = await repository.refs.resolve(name);
+    if (!found.ok) return found;
+    if (found.value?.oid === undefined) continue;
+    if (hasReflog(repository.files, name)) return ok({ ...found.value, name });
+    if (hasReflog(repository.files, found.value.name)) return found;
   }
   return ok(undefined);
 }

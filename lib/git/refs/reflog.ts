@@ -15,6 +15,11 @@ export type ReflogEntry = {
 /** The newest part of a log that is read, in bytes. */
 const MAX_LOG = 4 * 1024 * 1024;
 
+/** Whether a ref has a log, which may be empty. */
+export function hasReflog(files: RepositoryFiles, ref: GitPath): boolean {
+  return files.size(`logs/${ref}` as GitPath) !== undefined;
+}
+
 /** The changes of a ref, the newest first; empty where it has no log. Lines that are none are passed over. */
 export async function readReflog(
   files: RepositoryFiles,

@@ -4,7 +4,7 @@ import { ambiguousId } from '../errors/revisions.ts';
 import { objectType, type ObjectType } from '../objects/git-object.ts';
 import { parseOid, type Oid } from '../objects/oid.ts';
 import { findInTree } from '../objects/tree.ts';
-import { currentBranch, expandName, priorCheckout, trackedBranch } from './branch-names.ts';
+import { currentBranch, expandLoggedName, expandName, priorCheckout, trackedBranch } from './branch-names.ts';
 import { findByMessage } from './message-search.ts';
 import { loadNamed, peelTo } from './peel.ts';
 import { refBefore } from './reflog-name.ts';
@@ -139,13 +139,13 @@ export class Revisions {
     if (prior !== undefined) {
       const branch = await priorCheckout(Number(prior), this.#context);
       if (!branch.ok || branch.value === undefined) return branch.ok ? ok(undefined) : branch;
-      return expandName(branch.value, this.#context);
+      return expandLoggedName(branch.value, this.#context);
     }
     if (mark !== undefined) {
       const at = mark.lastIndexOf('@{');
       return this.#tracked(mark.slice(0, at), trackingOf(mark.slice(at + 2, -1)) ?? 'upstream');
     }
-    if (name !== '') return expandName(name, this.#context);
+    if (name !== '') return expandLoggedName(name, this.#context);
     const branch = await currentBranch(this.#context);
     if (!branch.ok) return branch;
     return this.#context.repository.refs.resolve(branch.value ?? ('HEAD' as GitPath));

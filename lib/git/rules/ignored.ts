@@ -11,7 +11,7 @@ export type IgnoreSources = {
 };
 
 /** The rule that decides about a path, and the file that it stands in. */
-export type Decision = { readonly rule: IgnoreRule; readonly file: IgnoreFile };
+type Decision = { readonly rule: IgnoreRule; readonly file: IgnoreFile };
 
 /** Tells what is ignored. Nothing is told about paths that are tracked: those are never ignored. */
 export interface IgnoreRules {
