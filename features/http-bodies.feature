@@ -11,10 +11,10 @@ Feature: Bodies
 
     Examples:
       | method | path                              | size | start                                 | told    | limit                 |
-      | POST   | /v1/bundles                       | 90   | a tar with one file                   | with    | limits.packedBytes    |
-      | POST   | /v1/bundles                       | 90   | a tar with one file                   | without | limits.packedBytes    |
-      | POST   | /v1/bundles                       | 64   | a zip                                 | without | limits.packedBytes    |
-      | POST   | /v1/bundles                       | 64   | no archive                            | with    | limits.packedBytes    |
+      | POST   | /v1/bundles                       | 110  | a tar with one file                   | with    | limits.packedBytes    |
+      | POST   | /v1/bundles                       | 110  | a tar with one file                   | without | limits.packedBytes    |
+      | POST   | /v1/bundles                       | 64   | a zip                                 | without | limits.zipBytes       |
+      | POST   | /v1/bundles                       | 110  | no archive                            | with    | limits.packedBytes    |
       | POST   | /v1/bundles                       | 6    | a tar with an extended header of 5 MB | with    | limits.extendedHeader |
       | POST   | /v1/bundles                       | 6    | a tar with an extended header of 5 MB | without | limits.extendedHeader |
       | POST   | /v1/bundles                       | 20   | a form with an endless part header    | with    | limits.partHeader     |

@@ -128,7 +128,7 @@ Feature: Bundles and skills over HTTP
     When I send 20 bytes to "/v1/bundles"
     Then the status is 415
     And the problem's `code` is "unsupported_media_type"
-    And the problem's `data.accepted` is ["application/zip","application/x-tar","application/gzip","multipart/form-data"]
+    And the problem's `data.accepted` is ["application/zip","application/x-tar","application/gzip","multipart/form-data","text/markdown"]
 
   Scenario: An upload without a body is refused
     When I send POST "/v1/bundles"

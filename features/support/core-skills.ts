@@ -42,12 +42,15 @@ export function coreSkills(state: () => CoreState): SkillPart {
     return namespace.ok ? use(namespace.value) : namespace;
   };
   return {
-    putSkill: (text, yaml, options = {}) =>
+    putSkill: (text, yaml, { ifMatch, strict = false } = {}) =>
       named(text, async (name) => {
         const document = readYaml(yaml, 'body');
         if (!document.ok) return document;
         const ports = { ...state().ports, catalogue: catalogueOf(namespaceOf(name)) };
-        const kept = await storeComposite(name, document.value, ports, options);
+        const kept = await storeComposite(name, document.value, ports, {
+          strict,
+          ...(ifMatch !== undefined && { condition: { ifMatch: [ifMatch] } }),
+        });
         if (!kept.ok) return kept;
         const { record, created: _, ...report } = kept.value;
         return { ok: true, value: { ...record, ...report } };

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Lines that say nothing to someone who works offline on one machine. */
+/** Lines that say nothing to someone who works offline on one machine, or that a client left before its answer. */
 const NOISE =
-  /request\.cf|workers\.cloudflare\.com|GetAddrInfoReqWrap|^\s*$|update available|Logs were written to/i;
+  /request\.cf|workers\.cloudflare\.com|GetAddrInfoReqWrap|^\s*$|update available|Logs were written to|Error inside ProxyWorker.*Network connection lost/i;
 
 /** The addresses of code that the runtime prints below a failure of its own, such as a host that is not found. */
 const NATIVE_STACK = /^\s*stack: .*@[0-9a-f]+/;
